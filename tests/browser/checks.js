@@ -35,6 +35,10 @@
     if (level && next > level + 1 && level !== 1) wrong.push(`h${level} then h${next}: ${brief(one)}`);
     level = next;
   }
+  for (const one of document.querySelectorAll(".cover > *")) {
+    const box = one.getBoundingClientRect();
+    if (shown(one) && Math.abs(box.left + box.right - document.documentElement.clientWidth) > 8) wrong.push(`not in the middle: ${brief(one)}`);
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push(`wider than the window: ${document.documentElement.scrollWidth}`);
 
   const rgba = (text) => { const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number); return [r, g, b, a]; };

@@ -176,6 +176,7 @@ document.addEventListener("pointerdown", (event) => {
 function settle(told = false) {
   look();
   to_now();
+  turn_to();
   const question = document.querySelector(".looked, #ask-h");
   question?.focus({ preventScroll: !question.matches(".looked") });
   const news = told ? [] : [...document.querySelectorAll(".story li.new > span")].slice(0, 8).reverse(); // it was heard with its beats
@@ -236,10 +237,12 @@ async function read(address) {
   document.querySelector("#announce").textContent = heading.textContent;
 }
 
-// the list of a chapter opens at the clause that is read
+// the list of a chapter opens at the clause that is read, the answers of a replay at the one that was given
 function turn_to() {
-  const [here, list] = [document.querySelector(".leaf [aria-current]"), document.querySelector(".leaf .chapter ol")];
-  if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 3;
+  for (const [place, list] of [[".leaf [aria-current]", ".chapter ol"], [".opt.given", ".opts"], [".opt.given", ".ask"]]) {
+    const here = document.querySelector(place), room = here?.closest(list);
+    if (room) room.scrollTop += here.getBoundingClientRect().top - room.getBoundingClientRect().top - room.clientHeight / 3;
+  }
 }
 turn_to();
 
