@@ -15,7 +15,7 @@ from online.postgres import new_database
 from online.test_api import laid
 from undercroft import open_table
 from undercroft.players import sitting
-from undercroft.store import Away, Outdated, bounded
+from undercroft.store import Away, Outdated, asking
 from undercroft.store.company import company, gather, sit, speak, tickets
 from undercroft.store.database import Database
 from undercroft.store.seats import Ticket, token_of
@@ -29,10 +29,10 @@ def _a_busy_machine_is_no_hanging_database(monkeypatch):
     """A failure that took a second is taken for a database that hangs, and it is spared for a moment (that is
     `test_hanging.py`); nobody waits for an answer longer than some seconds; and bots stop after a second and a half.
     Here none of it shall happen, however slow this is."""
-    monkeypatch.setattr(bounded, "SLOW", 3600.0)
-    monkeypatch.setattr(bounded, "ANSWER", 600.0)
-    monkeypatch.setitem(bounded.ARGUMENTS, "connect_timeout", 600)
-    monkeypatch.setitem(bounded.ARGUMENTS, "options", "")
+    monkeypatch.setattr(asking, "SLOW", 3600.0)
+    monkeypatch.setattr(asking, "ANSWER", 600.0)
+    monkeypatch.setitem(asking.ARGUMENTS, "connect_timeout", 600)
+    monkeypatch.setitem(asking.ARGUMENTS, "options", "")
     monkeypatch.setattr(sitting, "FOR_SO_LONG", 3600.0)
 
 

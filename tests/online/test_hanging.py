@@ -16,7 +16,7 @@ import pytest
 
 from online.friends import sit_down
 from online.postgres import binary, cluster, new_database
-from undercroft.store import Away, bounded
+from undercroft.store import Away, asking
 from undercroft.store.database import Database
 from undercroft.web.serve import pages
 from web.visitor import serving
@@ -123,15 +123,15 @@ def test_a_server_without_online_tables_is_ready(tmp_path):
 
 def test_one_asks_a_database_that_hung_and_if_it_answers_all_may(monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(bounded.time, "monotonic", lambda: now[0])
-    breaker = bounded.Breaker()
+    monkeypatch.setattr(asking.time, "monotonic", lambda: now[0])
+    breaker = asking.Breaker()
     began = breaker.asking()
     breaker.failed(began)  # at once: it is gone, not hanging
     assert breaker.asking() == 100.0
     now[0] += 5
     breaker.failed(began)
     assert breaker.asking() is None
-    now[0] += bounded.SPARED
+    now[0] += asking.SPARED
     assert breaker.asking() == 106.0
     assert breaker.asking() is None  # another asks already
     breaker.answered()
