@@ -11,13 +11,14 @@ import random
 import sys
 import threading
 import weakref
+from types import SimpleNamespace
 
 import pytest
 from greenlet import greenlet
 
 from conform.subjects import subject_of
 from undercroft import games
-from undercroft.gym.episode import Episode, Offer, Shape
+from undercroft.gym.episode import Episode, Shape
 from undercroft.gym.task import REWARDS, Task
 
 pytestmark = pytest.mark.usefixtures("default_packs")
@@ -116,7 +117,9 @@ def test_a_rule_that_fails_says_so_and_leaves_the_table_where_it_was():
     before = stands(one, False)
 
     action = pick(one, chance)
-    one._known = Offer({action: object()}, b"", one.mask(0))  # no rule knows this answer
+    asked = one._aside.asked
+    strange = SimpleNamespace(key=one.shape.answers[action])
+    one._aside.asked = (*asked[:2], [strange], *asked[3:])  # no rule knows this answer
     with pytest.raises(AttributeError):
         one.answer(0, action)
     assert one._aside is None

@@ -142,7 +142,7 @@ class _Seen:
         if self._actions:
             self._got.append(got)
         self._rows.append(self._shape.row(self.table.observe(self._seat), self._seat))
-        self._masks.append(self._shape.offer(self.table.offered(self._seat)).mask)
+        self._masks.append(self._shape.mask(self.table.offered(self._seat)))
 
     @property
     def has_answered(self) -> bool:

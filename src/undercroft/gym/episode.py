@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,15 +27,7 @@ from undercroft.kernel.table import Table
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
 Pieces: TypeAlias = "list[bytes | array[int]]"  # numbers of 32 bits, one after the other
-KEPT = 2048  # rows of options whose masks are kept
-
-
-class Offer(NamedTuple):
-    """Options that were offered together: by their numbers, and as a mask."""
-
-    options: Mapping[int, Option[Any]]
-    ticked: bytes
-    mask: Mask
+INT32, INT8 = np.dtype(np.int32), np.dtype(np.int8)
 
 
 class Shape:
@@ -52,8 +44,6 @@ class Shape:
         self.needs_table = False  # whether its seats are asked side by side
         self._compiled_row = spaces.compiled_row
         self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
-        self._offers: dict[Any, Offer] = {}
-        self.nothing = self.offer(())
         self._task = task
         self._opening = self.opened(Fast(0))
 
@@ -80,32 +70,29 @@ class Shape:
         """The same of an observation."""
         row: array[int] = self._flat(observed)
         row.append(seat)
-        return np.frombuffer(row, dtype=np.int32)
+        return np.frombuffer(row, INT32)
 
     def rows(self, episodes: Iterable[Episode], seat: int) -> Numbers:
         """The rows of many tables."""
         pieces = [piece for one in episodes for piece in one.numbers(seat)]
-        return np.frombuffer(bytearray().join(pieces), dtype=np.int32).reshape(-1, len(self.low))
+        return np.frombuffer(bytearray().join(pieces), INT32).reshape(-1, len(self.low))
 
-    def masks(self, episodes: Iterable[Episode], seat: int) -> Mask:
-        """Which answers they may give."""
-        ticked = bytearray().join([one.ticked(seat) for one in episodes])
-        return np.frombuffer(ticked, dtype=np.int8).reshape(-1, len(self.answers))
+    def mask(self, offered: Sequence[Option[Any]]) -> Mask:
+        """Which answers these are; anew each time, since learners keep them."""
+        ticked, index = bytearray(len(self.answers)), self._index
+        for option in offered:
+            ticked[index[option.key]] = 1
+        return np.frombuffer(ticked, INT8)
 
-    def offer(self, offered: Sequence[Option[Any]]) -> Offer:
-        """Options are made once, and the same few come together again and again."""
-        key = tuple(offered)
-        found = self._offers.get(key)
-        if found is None:
-            ticks, index = bytearray(len(self.answers)), self._index
-            options = {index[option.key]: option for option in reversed(key)}  # of two with one key the first
-            for at in options:
-                ticks[at] = 1
-            if len(self._offers) >= KEPT:
-                self._offers.clear()
-            ticked = bytes(ticks)
-            found = self._offers[key] = Offer(options, ticked, np.frombuffer(ticked, dtype=np.int8))
-        return found
+    def masks(self, offered: Sequence[Sequence[Option[Any]]]) -> Mask:
+        """The same of many tables."""
+        index, width, start = self._index, len(self.answers), 0
+        ticked = bytearray(width * len(offered))
+        for options in offered:
+            for option in options:
+                ticked[start + index[option.key]] = 1
+            start += width
+        return np.frombuffer(ticked, INT8).reshape(-1, width)
 
 
 class Episode:
@@ -115,10 +102,8 @@ class Episode:
         self.task, self.shape, self.learners = task, shape, frozenset(learners)
         self._luck = Fast(seed)
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
-        self._is_shaped = task.is_shaped
-        self._offered: Any = None
-        self._known = shape.nothing
-        imagines = self._is_shaped and task.seats > 1  # what is shaped there is told by worlds of the table
+        self.is_shaped = task.is_shaped
+        imagines = self.is_shaped and task.seats > 1  # what is shaped there is told by worlds of the table
         self._aside = None if self._bots or imagines else shape.aside(self._luck)
         self._table: Any = None if self._aside is not None else shape.opened(self._luck)  # made when it is wanted
         if self._aside is not None and self._aside.is_stuck:
@@ -163,27 +148,31 @@ class Episode:
 
     def answer(self, seat: int, action: int) -> bool:
         """Take an answer by its number, and let bots go on; False if it is none of those offered to the seat."""
-        aside = self._aside
-        if aside is not None:
-            option = self._offer(seat).options.get(action)
-            if option is None:
-                return False
-            try:
-                aside.answer(option)
-            except Elsewhere:
-                _ = self.table  # which can be carried on by anybody
-            except BaseException:
-                _ = self.table
-                raise
-            else:
-                if aside.is_stuck:
-                    self._leave()
-                return True
         answers = self.shape.answers
         if not 0 <= action < len(answers):
             return False
+        key, aside = answers[action], self._aside
+        if aside is None:
+            return self._answer_at_table(seat, key)
+        for option in self.offered(seat):
+            if option.key == key:
+                break
+        else:
+            return False
         try:
-            self.table.answer(seat, answers[action])
+            aside.answer(option)
+        except Elsewhere:
+            return self._answer_at_table(seat, key)  # which can be carried on by anybody
+        except BaseException:
+            _ = self.table
+            raise
+        if aside.is_stuck:
+            self._leave()
+        return True
+
+    def _answer_at_table(self, seat: int, key: str) -> bool:
+        try:
+            self.table.answer(seat, key)
         except Refusal:
             return False
         if self._bots:
@@ -192,7 +181,7 @@ class Episode:
 
     def reward(self, seat: int) -> float:
         """What a seat has got since it was asked for this last."""
-        return self._rewards[seat].since_last(self) if self._is_shaped or self.is_over else 0.0
+        return self._rewards[seat].since_last(self) if self.is_shaped or self.is_over else 0.0
 
     def numbers(self, seat: int) -> Pieces:
         """What a seat sees, to be joined."""
@@ -208,7 +197,7 @@ class Episode:
         return self.shape.numbers(run.state, seat, clause, about, self._table.outcome, False)
 
     def observed(self, seat: int) -> Numbers:
-        return np.frombuffer(bytearray().join(self.numbers(seat)), dtype=np.int32)
+        return np.frombuffer(bytearray().join(self.numbers(seat)), INT32)
 
     @property
     def pending(self) -> Mapping[int, Any]:
@@ -220,24 +209,17 @@ class Episode:
         return {} if aside.asked is None else {aside.asked[0]: aside.asked}
 
     def mask(self, seat: int) -> Mask:
-        """Which answers these are; anew each time, since learners keep them."""
-        return self._offer(seat).mask.copy()
+        """Which answers these are."""
+        return self.shape.mask(self.offered(seat))
 
-    def ticked(self, seat: int) -> bytes:
-        """The same as bytes."""
-        return self._offer(seat).ticked
-
-    def _offer(self, seat: int) -> Offer:
-        """What the seat may answer. Asked for twice at a step: with the mask, and when the answer comes."""
+    def offered(self, seat: int) -> Sequence[Option[Any]]:
+        """What the seat may answer."""
         aside = self._aside
         if aside is None:
-            offered = self._table.offered(seat)
-        else:
-            asked = aside.asked
-            offered = asked[2] if asked is not None and asked[0] == seat else ()
-        if offered is not self._offered:
-            self._offered, self._known = offered, self.shape.offer(offered)
-        return self._known
+            offered: Sequence[Option[Any]] = self._table.offered(seat)
+            return offered
+        asked = aside.asked
+        return asked[2] if asked is not None and asked[0] == seat else ()
 
     def _leave(self) -> None:
         """Where seats are asked side by side the table goes on, and other episodes of the task begin there."""

@@ -70,22 +70,28 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         super().reset(seed=seed)
         self._episode = Episode(self.task, self._shape, {self.seat}, str(self.np_random.integers(2**62)))
         self._steps = 0
-        return self._seen(), self._info()
+        info = {"action_mask": self._episode.mask(self.seat)}
+        return self._seen(), info | self._ending() if self._episode.is_over else info
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        episode = self.episode
-        if episode.is_over:
-            raise UndercroftError(say("the episode is over: reset comes first"))
+        episode, seat = self._episode or self.episode, self.seat
         number = episode.task.spaces.index.get(action, -1) if isinstance(action, str) else int(action)
-        is_legal = episode.answer(self.seat, number)
-        self._steps += 1
-        reward, info = episode.reward(self.seat) if is_legal else 0.0, self._info()
+        is_legal, reward = episode.answer(seat, number), 0.0
+        is_over = episode.is_over
+        info: dict[str, Any] = {"action_mask": episode.mask(seat)}
         if not is_legal:
+            if is_over:
+                raise UndercroftError(say("the episode is over: reset comes first"))
             info["illegal"] = True
+        elif is_over or episode.is_shaped:
+            reward = episode.reward(seat)
+        if is_over:
+            info |= self._ending()
+        self._steps += 1
         if self.render_mode == "human":
             self.render()
-        seen = episode.observed(self.seat) if self._observed == "flat" else self._seen()
-        return seen, reward, episode.is_over, self._steps >= self._most, info
+        seen = episode.observed(seat) if self._observed == "flat" else self._seen()
+        return seen, reward, is_over, self._steps >= self._most, info
 
     def action_masks(self) -> Mask:
         """Which answers are offered now, as sb3-contrib asks for it."""
@@ -126,11 +132,7 @@ class Single(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         told = as_text if self._observed == "text" else as_json
         return told(episode.table, self.seat, episode.asked.get(self.seat))[:LONGEST]
 
-    def _info(self) -> dict[str, Any]:
-        episode = self.episode
-        info: dict[str, Any] = {"action_mask": episode.mask(self.seat)}
-        if episode.is_over:
-            outcome = episode.outcome
-            assert outcome is not None
-            info |= {"how": outcome.how, "won": self.seat in outcome.winners, "scores": list(outcome.scores)}
-        return info
+    def _ending(self) -> dict[str, Any]:
+        outcome = self.episode.outcome
+        assert outcome is not None
+        return {"how": outcome.how, "won": self.seat in outcome.winners, "scores": list(outcome.scores)}

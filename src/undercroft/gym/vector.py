@@ -73,4 +73,4 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         return self._shape.rows(self.episodes, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._shape.masks(self.episodes, self.seat)}
+        return {"action_mask": self._shape.masks([one.offered(self.seat) for one in self.episodes])}
