@@ -37,7 +37,7 @@ from undercroft.shelf import load
 
 Z = 1.96
 # looks ahead of a hint: what a second is enough for, nothing else running
-TRIES = {"dungeon-run": 100, "map-maker": 400, "mini-rogue": 400, "paper-dungeons": 60}
+TRIES = {"dungeon-run": 100, "map-maker": 400, "mini-rogue": 400, "paper-dungeons": 120}
 PAIRS = 60  # looks ahead that hold two answers against each other ...
 AGAIN = 400  # ... and once more
 

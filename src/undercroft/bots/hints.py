@@ -7,8 +7,9 @@ import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft.bots.mind import Mind, alike, mind_of, never, to_the_end, wins
 from undercroft.bots.search import BREADTH, Search, Tried
@@ -23,9 +24,10 @@ ENOUGH = 3  # tries below which no figure is worth saying
 AT_LEAST = 5  # whole games after each answer that looks good ...
 PATIENCE = 3  # ... if they take no longer than so many times the seconds
 Z = 1.96  # standard errors on either side of which 95 % lie
-HIGH = 200  # points are searched as parts of so many
+HIGH = 130  # points are searched as parts of so many, which is the scale on which looks count
 LOOK = 0.5  # of the seconds: how one stands soon after each answer that looks good; then whole games
 FRONT = 3  # answers whose figures are narrowed
+SURE = 20  # whole games with the same luck before they overrule looks, or two answers are held to be the same
 FIRST = 3  # tries of each answer that looks good, before those that did well get more: looks may be wrong
 
 
@@ -105,16 +107,16 @@ def note_hint(table: Table, seat: int) -> None:
 def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None, seed: int | str | None = None) -> Hint:
     mind = mind_to_the_end(seat)
     points = mind.final is _points
-    search = Search(seat, secrets.token_hex(8) if seed is None else seed, mind, breadth=None)
     world = seat.imagine(0)
     told = {option.key: option.to_json() for option in seat.ask.options}
     dearer, same = dict(_dearer(list(told.values()))), dict(_same(list(told.values())))
-    open_to = [at for at, one in enumerate(search.tried) if one.key not in dearer and one.key not in same]
-    began = time.monotonic()
-    order = _in_front(seat, search.seed, open_to, tries, began + LOOK * seconds)
-    _whole_games(search, order, tries, began, seconds)
-    best = _best(search, order)
-    advised = search.tried[best].key
+    open_to = [at for at, key in enumerate(seat.ask.keys) if key not in dearer and key not in same]
+    budget = Budget(time.monotonic(), seconds, tries)
+    seed = secrets.token_hex(8) if seed is None else seed
+    if points and mind_of(seat.game, ahead=True).until(world.state) is None:
+        search, best = _played_out(seat, mind, seed, open_to, budget)
+    else:
+        search, best = _cut_and_whole(seat, mind, seed, open_to, budget)
     by_key = {one.key: one for one in search.tried}
     rows = [
         replace(
@@ -124,7 +126,23 @@ def estimates(seat: Seat, *, seconds: float = SECONDS, tries: int | None = None,
         )
         for key, option in told.items()
     ]  # fmt: skip
-    return Hint(points, tuple(_ordered(rows, advised)))
+    return Hint(points, tuple(_ordered(rows, search.tried[best].key)))
+
+
+class Budget(NamedTuple):
+    """How long a hint may take."""
+
+    began: float
+    seconds: float
+    tries: int | None  # instead
+
+    def end(self, part: float = 1.0) -> float | None:
+        """When this part of it is over, by `time.monotonic()`."""
+        return self.began + part * self.seconds if self.tries is None else None
+
+    def spent(self, done: int) -> float:
+        """The part of it that is over after so many tries."""
+        return (time.monotonic() - self.began) / self.seconds if self.tries is None else done / self.tries
 
 
 def mind_to_the_end(seat: Seat) -> Mind:
@@ -135,33 +153,57 @@ def mind_to_the_end(seat: Seat) -> Mind:
     return replace(mind, until=until, blur=0.0, is_apart=never, final=final)
 
 
-def _in_front(seat: Seat, seed: int | str, open_to: Sequence[int], tries: int | None, end: float) -> list[int]:
-    """The answers, first those after which the seat soon stands best. As Master looks: where one may answer in dozens
-    of ways, those that look good are tried often, and not all of them too seldom."""
-    breadth = None if mind_of(seat.game).weigh is alike else BREADTH
-    search = Search(seat, f"{seed} stands", breadth=breadth)
+def _played_out(seat: Seat, mind: Mind, seed: int | str, open_to: Sequence[int], budget: Budget) -> tuple[Search, int]:
+    """Where Master himself looks on to the end, his tries are the whole games: all that there is time for go into
+    one search, and its best answer is the advice."""
+    search = Search(seat, seed, mind, _breadth(seat))
+    _look(search, open_to, budget, budget.end(PATIENCE), budget.end(), front=2)
+    return search, search.ranked[0]
+
+
+def _cut_and_whole(
+    seat: Seat, mind: Mind, seed: int | str, open_to: Sequence[int], budget: Budget
+) -> tuple[Search, int]:
+    """First those after which the seat soon stands best, as Master looks; then figures for them: whole games."""
+    looks, search = Search(seat, f"{seed} stands", breadth=_breadth(seat)), Search(seat, seed, mind, breadth=None)
+    half = budget.end(LOOK)
+    _look(looks, open_to, budget, half, half)
+    first = looks.ranked
+    order = [*first, *sorted((at for at in open_to if at not in first), key=lambda at: -looks.tried[at].looks)]
+    _whole_games(search, order, budget)
+    return search, _best(search, order)
+
+
+def _breadth(seat: Seat) -> int | None:
+    return None if mind_of(seat.game).weigh is alike else BREADTH
+
+
+def _look(
+    search: Search, open_to: Sequence[int], budget: Budget, first: float | None, end: float | None, front: int = FRONT
+) -> None:
+    """As Master looks: where one may answer in dozens of ways, those that look good are tried often, and not all of
+    them too seldom."""
     search.leave_only(open_to)
-    until = end if tries is None else None
     for _ in range(FIRST):
         for at in search.ranked:
-            if until is None or time.monotonic() < until:
+            if first is None or time.monotonic() < first:
                 search.try_one(at)
-    for go_on in (search.go_on, search.insist):
-        go_on(None if tries is None else tries - sum(one.tries for one in search.tried), until)
-    first = search.ranked
-    return [*first, *sorted((at for at in open_to if at not in first), key=lambda at: -search.tried[at].looks)]
+    for go_on in (search.go_on, partial(search.insist, front=front)):
+        done = sum(one.tries for one in search.tried)
+        go_on(None if budget.tries is None else budget.tries - done, end)
 
 
-def _whole_games(search: Search, order: Sequence[int], tries: int | None, began: float, seconds: float) -> None:
+def _whole_games(search: Search, order: Sequence[int], budget: Budget) -> None:
     """A figure for every answer as far as half of the budget goes; the rest narrows the figures of the best."""
     tried, sure = search.tried, AT_LEAST * min(len(order), BREADTH)
     turns = [*list(order[:BREADTH]) * AT_LEAST, *(at for at in order[BREADTH:] for _ in range(AT_LEAST))]
     front = order[:FRONT]
+    by_time = budget.tries is None
     for done in count():
-        spent = (time.monotonic() - began) / seconds if tries is None else done / tries
-        if spent >= (PATIENCE if tries is None and done < sure else 1):
+        spent = budget.spent(done)
+        if spent >= (PATIENCE if by_time and done < sure else 1):
             return
-        if done < sure or (done < len(turns) and spent < (0.75 if tries is None else 0.5)):
+        if done < sure or (done < len(turns) and spent < (0.75 if by_time else 0.5)):
             at = turns[done]
         else:
             if (done - sure) % FRONT == 0:
@@ -171,9 +213,19 @@ def _whole_games(search: Search, order: Sequence[int], tries: int | None, began:
 
 
 def _leaders(search: Search, order: Sequence[int]) -> list[int]:
-    """The best so far; of answers that always came to the same, one."""
-    known = {tuple(search.tried[at].values[:AT_LEAST]): at for at in reversed(order)}
-    return sorted(known.values(), key=lambda at: -search.tried[at].mean)[:FRONT]
+    """What is to be advised if whole games say nothing else, and what did best in them; of answers that came to the
+    same again and again, one."""
+    tried, front = search.tried, [order[0]]
+    for at in sorted(order[1:], key=lambda at: -tried[at].mean):
+        if len(front) < FRONT and not any(_comes_to_the_same(tried[at].values, tried[one].values) for one in front):
+            front.append(at)
+    return front
+
+
+def _comes_to_the_same(values: Sequence[float], others: Sequence[float]) -> bool:
+    """Try by try, with the same luck; that a handful was won says nothing."""
+    known = min(len(values), len(others))
+    return known >= SURE and values[:known] == others[:known]
 
 
 def _best(search: Search, order: Sequence[int]) -> int:
@@ -182,7 +234,7 @@ def _best(search: Search, order: Sequence[int]) -> int:
     mine = search.tried[order[0]].values
     for at in _leaders(search, order):
         more = [other - own for other, own in zip(search.tried[at].values, mine, strict=False)]
-        if len(more) >= AT_LEAST and around(more)[0] > 0 and sum(more) / len(more) > most:
+        if len(more) >= SURE and around(more)[0] > 0 and sum(more) / len(more) > most:
             best, most = at, sum(more) / len(more)
     return best
 
@@ -210,11 +262,12 @@ def _same(options: Sequence[OptionJson]) -> Iterator[tuple[str, str]]:
 
 
 def _ordered(rows: Sequence[Estimate], best: str) -> list[Estimate]:
-    """What is advised; what cannot be told from it; what is surely less; what is dearer or untried."""
+    """What is advised; what cannot be told from it; what is surely less; what is dearer or untried. Those that are
+    sure to be good come first, not those that had luck in a few tries."""
     first = next(row for row in rows if row.key == best)
 
     def rank(row: Estimate) -> tuple[Any, ...]:
-        return row.key != best, row.is_aside, row.tries < ENOUGH, row.high < first.low, -row.mean
+        return row.key != best, row.is_aside, row.tries < ENOUGH, row.high < first.low, -row.low, -row.mean
 
     return sorted(rows, key=rank)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from undercroft.bots.hints import ENOUGH, Estimate, Hint
 from undercroft.bots.review import Decision
@@ -11,25 +12,39 @@ from undercroft.bots.seat import Odds
 from undercroft.kernel.words import Domain
 
 say = Domain("undercroft")
-_CHANCE = say("{label}: wins {mean}% ({low} to {high}%).")
+_CHANCE = say("{label}: wins {mean} % ({low} to {high} %).")
 _POINTS = say("{label}: {mean} points ({low} to {high}).")
 _HARDLY = say("{label}: hardly tried, it looks worse.")
+FEW = 9  # rows that are no burden
 LONG = 48  # a label longer than this is cut at its colon
 
 
 def hint_lines(hint: Hint) -> Iterator[str]:
     """What we advise, and why; then each answer, how sure it is, and under which assumption."""
     yield advice(hint)
-    names = Counter(short(one.label) for one in hint.estimates)
+    names, hardly = _names(hint), 0
     for one in hint.estimates:
-        label = short(one.label) if names[short(one.label)] == 1 else one.label.rstrip(".")
-        yield " ".join([estimate_words(one, hint.points, label), *odds_words(one.odds), *aside_words(one, hint)])
+        more = [*odds_words(one.odds), *aside_words(one, hint)]
+        if one.tries or more or len(hint.estimates) <= FEW:
+            yield " ".join([estimate_words(one, hint.points, names[one.key]), *more])
+        else:
+            hardly += 1
+    if hardly:
+        yield say("Others that look worse and were not tried: {n}.").text({"n": hardly})
     if len(hint.estimates) > 1:
         close = say("Too close to call: the best two cannot be told apart.")
         yield str(close) if hint.is_close else str(say("The first is clearly the best."))
     tries = sum(one.tries for one in hint.estimates)
     words = say("As games end in which everybody plays on carefully; tries: {n}, what you cannot know drawn anew.")
     yield words.text({"n": tries})
+
+
+def _names(hint: Hint) -> dict[str, str]:
+    """What the answers are called, by their keys: in short where no other is called so."""
+    often = Counter(short(one.label) for one in hint.estimates)
+    return {
+        one.key: short(one.label) if often[short(one.label)] == 1 else one.label.rstrip(".") for one in hint.estimates
+    }
 
 
 def advice(hint: Hint) -> str:
@@ -40,37 +55,48 @@ def advice(hint: Hint) -> str:
 
 def _advised(hint: Hint) -> str:
     best, *others = [one for one in hint.estimates if not one.is_aside]
-    facts = {"label": short(best.label), "mean": _figure(best, hint.points), "n": best.tries}
+    names = _names(hint)
+    facts = {"label": names[best.key], "mean": _figure(best, hint.points), "n": best.tries}
     rivals = [one for one in others if one.deadly is None]
     if others and not rivals and best.deadly is None:
-        return say("{label}: every other answer surely kills.").text(facts)
+        return say("{label}. Every other answer surely kills.").text(facts)
     if not rivals:
-        return say("{label}: there is nothing else to weigh.").text(facts)
-    next_best = rivals[0]
-    facts |= {"other": short(next_best.label), "second": _figure(next_best, hint.points)}
+        return say("{label}. There is nothing else to weigh.").text(facts)
     if best.tries < ENOUGH:  # the figures of so few games say nothing
         return say("{label}, with little to go by: games of it that could be tried: {n}.").text(facts)
-    if next_best.tries < ENOUGH or not hint.is_close:
+    rival = rivals[0]
+    facts |= {"other": names[rival.key], "second": _figure(rival, hint.points), "n": min(best.tries, rival.tries)}
+    if rival.tries < ENOUGH:
+        return say("{label}. The others look worse and were hardly tried.").text(facts)
+    if not hint.is_close:
         if hint.points:
-            return say("{label}: {mean} points on average, the next best ({other}) {second}.").text(facts)
-        return say("{label}: it wins {mean} % of the games tried, the next best ({other}) {second} %.").text(facts)
-    if next_best.costs and not best.costs:
-        facts["costs"] = next_best.costs
-        return say("{label}: as good as {other} as far as can be told, and without the price of it ({costs}).").text(
+            return say("{label}. {mean} points on average, the next best ({other}) {second}.").text(facts)
+        return say("{label}. It wins {mean} % of the games tried, the next best ({other}) {second} %.").text(facts)
+    return _close(best, rival, hint.points, facts)
+
+
+def _close(best: Estimate, rival: Estimate, points: bool, facts: dict[str, Any]) -> str:
+    """Two that figures do not tell apart."""
+    if rival.costs and not best.costs:
+        facts["costs"] = rival.costs.rstrip(".")
+        return say("{label}. As good as {other} as far as can be told, and without its price: {costs}.").text(facts)
+    if best.odds is not None and best.odds.lost == 0 and rival.odds is not None and rival.odds.lost:
+        facts |= {"n": rival.odds.lost, "of": rival.odds.of}
+        return say("{label}. As good as {other} as far as can be told, which loses at once in {n} of {of} cases.").text(
             facts
         )
-    if best.odds is not None and best.odds.lost == 0 and next_best.odds is not None and next_best.odds.lost:
-        facts |= {"n": next_best.odds.lost, "of": next_best.odds.of}
-        return say("{label}: as good as {other} as far as can be told, which loses at once in {n} of {of} cases.").text(
-            facts
-        )
-    unit = say("points") if hint.points else say("% of the games")
-    if next_best.mean > best.mean:
-        words = say("{label}: whole games cannot tell it from {other} ({mean} and {second} {unit}, {n} tries), but you "
-                    "soon stand better after it.")  # fmt: skip
-        return words.text({**facts, "unit": str(unit)})
-    words = say("{label}, by a little: {mean} against {second} {unit} for {other}, too close to call after {n} tries.")
-    return words.text({**facts, "unit": str(unit)})
+    facts["unit"] = str(say("points") if points else say("% of the games"))
+    if facts["mean"] == facts["second"]:
+        words = say("{label}. {mean} {unit}, as after {other}: nothing tells them apart; tries of each: {n}.")
+    elif rival.mean < best.mean:
+        words = say("{label}. {mean} {unit}, {second} after {other}: too close to call; tries of each: {n}.")
+    elif points:
+        words = say("{label}. After {other} it was {second} instead of {mean} {unit} (tries of each: {n}), which may "
+                    "be luck, and it looks less good.")  # fmt: skip
+    else:
+        words = say("{label}. Whole games cannot tell it from {other} ({mean} and {second} {unit}; tries of each: "
+                    "{n}), but you soon stand better after it.")  # fmt: skip
+    return words.text(facts)
 
 
 def _figure(one: Estimate, points: bool) -> str:
@@ -108,15 +134,20 @@ def _range(one: Estimate, scale: int) -> dict[str, str]:
 
 
 def odds_words(odds: Odds | None) -> Iterator[str]:
-    """What the next throw or card decides, counted out."""
+    """What the next throw or card decides, counted out; nothing where it decides nothing."""
     if odds is None:
         return
     said = [
-        say("{n} of {of} better than now").text({"n": odds.better, "of": odds.of}),
+        *(
+            [say("{n} of {of} better than now").text({"n": odds.better, "of": odds.of})]
+            if 0 < odds.better < odds.of
+            else []
+        ),
         *([say("{n} of {of} lose the game").text({"n": odds.lost, "of": odds.of})] if odds.lost else []),
         *([say("{n} of {of} win it").text({"n": odds.won, "of": odds.of})] if odds.won else []),
     ]
-    yield say("The next throw or card, counted out: {odds}.").text({"odds": ", ".join(said)})
+    if said:
+        yield say("The next throw or card, counted out: {odds}.").text({"odds": ", ".join(said)})
 
 
 UNIT = say("Counted in hundredths: 0 is a lost game, 100 a won one, as looking ahead judges.")
