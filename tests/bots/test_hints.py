@@ -127,7 +127,7 @@ def test_the_advice_gives_a_reason_that_was_counted():
         return Estimate(key, key, mean, mean - 0.05, mean + 0.05, 50, None, **more)
 
     clear = Hint(False, (row("fight", 0.8), row("flee", 0.3)))
-    assert advice(clear) == "Fight. It wins 80 % of the games tried, the next best (flee) 30 %."
+    assert advice(clear) == "Fight. It wins 80 % of the games tried, “flee” 30 %."
     close = Hint(False, (row("fight", 0.51), row("flee", 0.5, costs="2 HP")))
     assert "without its price: 2 HP." in advice(close)
     last = Hint(False, (row("drink", 0.2), row("endure", 0.0, deadly="This kills you.")))

@@ -29,6 +29,8 @@ LOOK = 0.5  # of the seconds: how one stands soon after each answer that looks g
 FRONT = 3  # answers whose figures are narrowed
 SURE = 20  # whole games with the same luck before they overrule looks, or two answers are held to be the same
 FIRST = 3  # tries of each answer that looks good, before those that did well get more: looks may be wrong
+GLANCE = 2  # tries of those that do not look good, where there is time for it ...
+ASIDE = 0.3  # ... until so much of the budget is over
 
 
 @dataclass(frozen=True)
@@ -65,10 +67,16 @@ class Hint:
     estimates: tuple[Estimate, ...]
 
     @property
+    def rival(self) -> Estimate | None:
+        """The answer against which the first was held: it was tried most beside it."""
+        others = [one for one in self.estimates[1:] if not one.is_aside and one.deadly is None]
+        return max(others, key=lambda one: (one.tries, one.low), default=None)
+
+    @property
     def is_close(self) -> bool:
         """Whether the best two cannot be told apart: too close to call."""
-        first, *others = [one for one in self.estimates if not one.is_aside]
-        return bool(others) and (others[0].high >= first.mean or first.low <= others[0].mean)
+        first, rival = self.estimates[0], self.rival
+        return rival is not None and (rival.high >= first.mean or first.low <= rival.mean)
 
     def to_json(self) -> dict[str, Any]:
         return {"points": self.points, "close": self.is_close, "options": [one.to_json() for one in self.estimates]}
@@ -156,8 +164,15 @@ def mind_to_the_end(seat: Seat) -> Mind:
 def _played_out(seat: Seat, mind: Mind, seed: int | str, open_to: Sequence[int], budget: Budget) -> tuple[Search, int]:
     """Where Master himself looks on to the end, his tries are the whole games: all that there is time for go into
     one search, and its best answer is the advice."""
-    search = Search(seat, seed, mind, _breadth(seat))
-    _look(search, open_to, budget, budget.end(PATIENCE), budget.end(), front=2)
+    search = Search(seat, seed, mind, breadth=None)
+    search.leave_only(open_to)
+    looks_good, rest = search.ranked[:BREADTH], search.ranked[BREADTH:]
+    first = [*looks_good * FIRST, *rest * GLANCE]
+    for done, at in enumerate(first):
+        if budget.spent(done) < (PATIENCE if done < FIRST * len(looks_good) else ASIDE):
+            search.try_one(at)
+    search.leave_only(search.ranked[:BREADTH])
+    _go_on(search, budget, budget.end(), front=2)
     return search, search.ranked[0]
 
 
@@ -165,29 +180,28 @@ def _cut_and_whole(
     seat: Seat, mind: Mind, seed: int | str, open_to: Sequence[int], budget: Budget
 ) -> tuple[Search, int]:
     """First those after which the seat soon stands best, as Master looks; then figures for them: whole games."""
-    looks, search = Search(seat, f"{seed} stands", breadth=_breadth(seat)), Search(seat, seed, mind, breadth=None)
-    half = budget.end(LOOK)
-    _look(looks, open_to, budget, half, half)
+    breadth = None if mind_of(seat.game).weigh is alike else BREADTH
+    looks, search = Search(seat, f"{seed} stands", breadth=breadth), Search(seat, seed, mind, breadth=None)
+    _look(looks, open_to, budget)
     first = looks.ranked
     order = [*first, *sorted((at for at in open_to if at not in first), key=lambda at: -looks.tried[at].looks)]
     _whole_games(search, order, budget)
     return search, _best(search, order)
 
 
-def _breadth(seat: Seat) -> int | None:
-    return None if mind_of(seat.game).weigh is alike else BREADTH
-
-
-def _look(
-    search: Search, open_to: Sequence[int], budget: Budget, first: float | None, end: float | None, front: int = FRONT
-) -> None:
+def _look(search: Search, open_to: Sequence[int], budget: Budget) -> None:
     """As Master looks: where one may answer in dozens of ways, those that look good are tried often, and not all of
     them too seldom."""
     search.leave_only(open_to)
+    end = budget.end(LOOK)
     for _ in range(FIRST):
         for at in search.ranked:
-            if first is None or time.monotonic() < first:
+            if end is None or time.monotonic() < end:
                 search.try_one(at)
+    _go_on(search, budget, end, FRONT)
+
+
+def _go_on(search: Search, budget: Budget, end: float | None, front: int) -> None:
     for go_on in (search.go_on, partial(search.insist, front=front)):
         done = sum(one.tries for one in search.tried)
         go_on(None if budget.tries is None else budget.tries - done, end)

@@ -57,21 +57,20 @@ def _advised(hint: Hint) -> str:
     best, *others = [one for one in hint.estimates if not one.is_aside]
     names = _names(hint)
     facts = {"label": names[best.key], "mean": _figure(best, hint.points), "n": best.tries}
-    rivals = [one for one in others if one.deadly is None]
-    if others and not rivals and best.deadly is None:
+    rival = hint.rival
+    if others and rival is None and best.deadly is None:
         return say("{label}. Every other answer surely kills.").text(facts)
-    if not rivals:
+    if rival is None:
         return say("{label}. There is nothing else to weigh.").text(facts)
     if best.tries < ENOUGH:  # the figures of so few games say nothing
         return say("{label}, with little to go by: games of it that could be tried: {n}.").text(facts)
-    rival = rivals[0]
-    facts |= {"other": names[rival.key], "second": _figure(rival, hint.points), "n": min(best.tries, rival.tries)}
     if rival.tries < ENOUGH:
         return say("{label}. The others look worse and were hardly tried.").text(facts)
+    facts |= {"other": names[rival.key], "second": _figure(rival, hint.points), "n": min(best.tries, rival.tries)}
     if not hint.is_close:
         if hint.points:
-            return say("{label}. {mean} points on average, the next best ({other}) {second}.").text(facts)
-        return say("{label}. It wins {mean} % of the games tried, the next best ({other}) {second} %.").text(facts)
+            return say("{label}. {mean} points on average, {second} after “{other}”.").text(facts)
+        return say("{label}. It wins {mean} % of the games tried, “{other}” {second} %.").text(facts)
     return _close(best, rival, hint.points, facts)
 
 
@@ -79,22 +78,22 @@ def _close(best: Estimate, rival: Estimate, points: bool, facts: dict[str, Any])
     """Two that figures do not tell apart."""
     if rival.costs and not best.costs:
         facts["costs"] = rival.costs.rstrip(".")
-        return say("{label}. As good as {other} as far as can be told, and without its price: {costs}.").text(facts)
+        return say("{label}. As good as “{other}” as far as can be told, and without its price: {costs}.").text(facts)
     if best.odds is not None and best.odds.lost == 0 and rival.odds is not None and rival.odds.lost:
         facts |= {"n": rival.odds.lost, "of": rival.odds.of}
-        return say("{label}. As good as {other} as far as can be told, which loses at once in {n} of {of} cases.").text(
-            facts
-        )
+        return say(
+            "{label}. As good as “{other}” as far as can be told, which loses at once in {n} of {of} cases."
+        ).text(facts)
     facts["unit"] = str(say("points") if points else say("% of the games"))
     if facts["mean"] == facts["second"]:
-        words = say("{label}. {mean} {unit}, as after {other}: nothing tells them apart; tries of each: {n}.")
+        words = say("{label}. {mean} {unit}, as after “{other}”: nothing tells them apart (tries of each: {n}).")
     elif rival.mean < best.mean:
-        words = say("{label}. {mean} {unit}, {second} after {other}: too close to call; tries of each: {n}.")
+        words = say("{label}. {mean} {unit}, {second} after “{other}”: too close to call (tries of each: {n}).")
     elif points:
-        words = say("{label}. After {other} it was {second} instead of {mean} {unit} (tries of each: {n}), which may "
+        words = say("{label}. After “{other}” it was {second} instead of {mean} {unit} (tries of each: {n}), which may "
                     "be luck, and it looks less good.")  # fmt: skip
     else:
-        words = say("{label}. Whole games cannot tell it from {other} ({mean} and {second} {unit}; tries of each: "
+        words = say("{label}. Whole games cannot tell it from “{other}” ({mean} and {second} {unit}; tries of each: "
                     "{n}), but you soon stand better after it.")  # fmt: skip
     return words.text(facts)
 
