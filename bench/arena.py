@@ -1,26 +1,29 @@
 """How strong the bots are: games by paired seeds, with 95 % intervals.
 
     python bench/arena.py [--games 100] [--first 0] [--only TEXT] [--level careful] [--seconds] [--processes 2]
-                          [--weights FILE]
+                          [--weights FILE] [--tries N --tries M ...]
 
 The same seeds are played at every level. Without --seconds the levels that look ahead get a number of tries instead of
 seconds, so that a busy machine gives the same figures as an idle one. With --weights every level plays its games again
-with the numbers of another `weights.toml`, and is compared with itself.
+with the numbers of another `weights.toml`, and is compared with itself. With --tries the level that looks ahead plays
+every seed with each of these numbers of tries, and is held against itself with the first: what more speed is worth.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import multiprocessing
 import sys
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft import Table, open_table
 from undercroft.bots import AtRandom, Bot, Careful, Cunning, Master, Novice, play as let_play
@@ -66,21 +69,32 @@ def contests() -> list[Contest]:
     ]  # fmt: skip
 
 
-def bot_of(level: str, game: str, seed: str, seconds: bool) -> Bot:
+def bot_of(level: str, game: str, seed: str, seconds: bool, tries: int | None = None) -> Bot:
     if level in TRIES:
-        tries = None if seconds else TRIES[level][game]
+        tries = None if seconds else tries or TRIES[level][game]
         return (Cunning if level == "cunning" else Master)(seed, tries)
     return {"random": AtRandom, "novice": Novice, "careful": Careful}[level](seed)
 
 
-def play(contest: Contest, level: str, seconds: bool, number: int) -> float:
-    """The result of one game for the seat that is looked at: points, or whether it won."""
+class Played(NamedTuple):
+    """One game, for the seat that is looked at."""
+
+    result: float  # points, or whether it won
+    chose: str  # its first answer: which hero it is
+    points: float  # 0 where nobody counts any
+
+
+def play(contest: Contest, level: str, seconds: bool, number: int, tries: int | None = None) -> Played:
     options = contest.options[number % len(contest.options)]
     table: Table = open_table(contest.game, contest.seats, options, seed=f"arena {number}")
     mine = number % contest.seats
     bots = [
         bot_of(
-            level if seat == mine or not contest.others else contest.others, contest.game, f"{number} {seat}", seconds
+            level if seat == mine or not contest.others else contest.others,
+            contest.game,
+            f"{number} {seat}",
+            seconds,
+            tries,
         )
         for seat in range(contest.seats)
     ]
@@ -89,7 +103,9 @@ def play(contest: Contest, level: str, seconds: bool, number: int) -> float:
     outcome = let_play(table, bots, MOST)
     if outcome is None:
         raise RuntimeError(f"{contest.title}, {level}, game {number}: no end after {MOST} decisions")
-    return float(outcome.scores[mine]) if contest.points else float(mine in outcome.winners)
+    points = float(outcome.scores[mine]) if outcome.scores else 0.0
+    result = points if contest.points else float(mine in outcome.winners)
+    return Played(result, next(line["answer"] for line in table.record.lines if line.get("seat") == mine), points)
 
 
 def take(game: str, weights: Path | None) -> None:
@@ -103,7 +119,38 @@ def take(game: str, weights: Path | None) -> None:
 def results(contest: Contest, level: str, given: argparse.Namespace, weights: Path | None = None) -> list[float]:
     games = range(given.first, given.first + given.games)
     with multiprocessing.Pool(given.processes, take, (contest.game, weights)) as pool:
-        return pool.map(partial(play, contest, level, given.seconds), games, chunksize=1)
+        return [one.result for one in pool.map(partial(play, contest, level, given.seconds), games, chunksize=1)]
+
+
+def with_each(contest: Contest, level: str, budgets: Sequence[int], number: int) -> tuple[int, list[Played]]:
+    """One seed, with each number of tries."""
+    return number, [play(contest, level, False, number, tries) for tries in budgets]
+
+
+def budgets_compared(contest: Contest, level: str, given: argparse.Namespace) -> None:
+    """The same level with more tries and fewer. Games are noted as they end; a run goes on where it was stopped."""
+    found = dict[int, list[Played]]()
+    about = [contest.title, level, given.tries]
+    if given.kept is not None and given.kept.exists():
+        lines = [json.loads(line) for line in given.kept.read_text("utf-8").splitlines()]
+        found = {line[3]: [Played(*one) for one in line[4]] for line in lines if line[:3] == about}
+    games = [one for one in range(given.first, given.first + given.games) if one not in found]
+    with multiprocessing.Pool(given.processes) as pool:
+        for number, played in pool.imap_unordered(partial(with_each, contest, level, given.tries), games):
+            found[number] = played
+            if given.kept is not None:
+                with given.kept.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([*about, number, played]) + "\n")
+    for at, tries in enumerate(given.tries):
+        mine, first = ([played[at] for played in found.values()], [played[0] for played in found.values()])
+        results, before = [one.result for one in mine], [one.result for one in first]
+        paired = f"; {gain(results, before, contest)} more than with {given.tries[0]}" if at else ""
+        if any(one.points for one in mine) and not contest.points:
+            more = [one.points - other.points for one, other in zip(mine, first, strict=True)]
+            paired += f"; points {shown([one.points for one in mine], True)}, {shown(more, True)} more"
+        chose = ", ".join(f"{key} {n}" for key, n in Counter(one.chose for one in mine).most_common())
+        text = shown(results, contest.points)
+        print(f"{contest.title} | {level}, {tries} tries | {text} ({len(mine)} games{paired}; {chose})", flush=True)
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
@@ -132,10 +179,15 @@ def main() -> int:
     parser.add_argument("--seconds", action="store_true", help="levels think by the clock")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--weights", type=Path, help="a file like mind/weights.toml")
+    parser.add_argument("--tries", type=int, action="append", help="of the level that looks ahead: more than one")
+    parser.add_argument("--kept", type=Path, help="where games with --tries are noted")
     given = parser.parse_args()
     levels = given.level or LEVELS
     for contest in contests():
         if given.only.lower() not in contest.title.lower():
+            continue
+        if given.tries:
+            budgets_compared(contest, levels[0] if given.level else "cunning", given)
             continue
         found: dict[str, list[float]] = {}
         for level in levels:
