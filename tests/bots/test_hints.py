@@ -228,6 +228,16 @@ def test_what_is_sure_to_be_good_stands_before_what_had_luck_in_a_few_tries():
     assert [one.key for one in _ordered([few, often, best], "best")] == ["best", "often", "few"]
 
 
+def test_the_first_is_held_against_the_best_that_was_tried_often():
+    def row(key, mean, tries, **more):
+        return Estimate(key, key, mean, mean - 0.05, mean + 0.05, tries, None, **more)
+
+    often, better, lucky = row("often", 0.6, 60), row("better", 0.7, 40), row("lucky", 0.9, 5)
+    assert Hint(False, (row("first", 0.8, 60), lucky, often, better)).rival == better
+    assert Hint(False, (row("first", 0.8, 60), row("dies", 0.0, 60, deadly="!"), lucky)).rival == lucky
+    assert Hint(False, (row("first", 0.8, 60), row("same", 0.8, 60, same_as="first"))).rival is None
+
+
 def test_where_master_plays_on_to_the_end_a_hint_takes_what_is_best_of_all_its_tries(monkeypatch):
     """Points, alone: whoever looks ahead counts the points at the end, so there is one search and not two."""
     table = played("paper-dungeons", 1, 12)

@@ -68,9 +68,12 @@ class Hint:
 
     @property
     def rival(self) -> Estimate | None:
-        """The answer against which the first was held: it was tried most beside it."""
+        """The best of those that were tried often beside the first; not one that had luck in a few tries."""
         others = [one for one in self.estimates[1:] if not one.is_aside and one.deadly is None]
-        return max(others, key=lambda one: (one.tries, one.low), default=None)
+        most = max((one.tries for one in others), default=0)
+        return max(
+            (one for one in others if 2 * one.tries >= most), key=lambda one: (one.tries > 0, one.mean), default=None
+        )
 
     @property
     def is_close(self) -> bool:

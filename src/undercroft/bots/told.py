@@ -16,7 +16,7 @@ _CHANCE = say("{label}: wins {mean} % ({low} to {high} %).")
 _POINTS = say("{label}: {mean} points ({low} to {high}).")
 _HARDLY = say("{label}: hardly tried, it looks worse.")
 FEW = 9  # rows that are no burden
-LONG = 48  # a label longer than this is cut at its colon
+LONG = 60  # a label longer than this is cut at its colon
 
 
 def hint_lines(hint: Hint) -> Iterator[str]:
