@@ -32,11 +32,11 @@ class Aims:
         if card is not None:
             value, points = figure(d, sheet, card), self._box.pack.sheet.cards.objective_points
             won = 0
-            for tier, worth in zip(card.tiers, points, strict=True):
+            for at, tier in enumerate(card.tiers):
                 if value < tier:
-                    self._aim(card, tier - value, AIM * (worth - won))
+                    self._aim(card, tier - value, AIM * (points[at] - won))
                     break
-                won = worth
+                won = points[at]
 
     def _aim(self, card: Measured, ahead: int, worth: float) -> None:
         sheet, box = self._sheet, self._box

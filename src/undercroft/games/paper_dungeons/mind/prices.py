@@ -55,15 +55,18 @@ class Plan:
 
     def __init__(self, box: Box) -> None:
         self.rooms = len(box.rooms)
-        self.rewards: list[tuple[int, str, int]] = [(room.index, "gem", 1) for room in box.rooms if room.gem]
-        self.rewards += [
-            (one.index, one.reward.do, one.reward.times) for one in box.rooms if one.reward and not one.gem
-        ]
+        self.rewards: dict[tuple[str, int], list[int]] = {}  # rooms by what they bring, and how often
+        for room in box.rooms:
+            if room.gem:
+                self.rewards.setdefault(("gem", 1), []).append(room.index)
+            elif room.reward:
+                self.rewards.setdefault((room.reward.do, room.reward.times), []).append(room.index)
         self.gems: dict[str, int] = {letter: room.index for letter, room in box.gems.items()}
         self.traps: list[int] = [room.index for room in box.rooms if room.trap]
         self.guards: list[tuple[int, Minion]] = [(room.index, one) for room in box.rooms for one in room.minions]
-        self.classes: list[list[tuple[int, int]]] = [
-            [(minion.bit, minion.level) for minion in box.minions if minion.hero == hero]
+        top = max((minion.level for minion in box.minions), default=0)
+        self.above: list[list[int]] = [  # by hero and level: the minions of his class that are stronger, as bits
+            [sum(one.bit for one in box.minions if one.hero == hero and one.level > level) for level in range(top)]
             for hero in range(len(box.heroes))
         ]
 
@@ -123,7 +126,7 @@ class Prices:
         self.powers: list[tuple[int, float]] = []  # hero counted twice, what a power more is worth
         self.circles: list[tuple[int, float, float]] = []  # room, what it is worth to enter it, steps to spare for it
         self.curves: list[tuple[tuple[float, ...], int, float]] = []
-        self.expected = 0.0
+        self.expected = self.power = 0.0
         for number in range(len(sheet.monster_points), len(d.dungeon.monsters)):
             monster, circle = d.dungeon.monsters[number], d.dungeon.circles[number]
             dice = per * (self.box.pack.sheet.tracker.fights[number] - now + 1) - used
@@ -137,13 +140,16 @@ class Prices:
                 self.circles.append((circle.index, CIRCLES * self.aims.fame * worth + self.aims.circle, room))
             self.expected += monster.flight + sure * worth
             more = (curve[at + 2] - curve[at]) * (0.25 + 0.75 * sure) * self.aims.fame * POWER
+            self.power += more
             self.powers.append((self.box.enemies[monster.key], more))
             self.curves.append((curve, at, sure * self.aims.fame))
-        self.power = sum(more for _, more in self.powers)
 
     def stronger(self, by: int) -> float:
         """So much more power against all monsters to come."""
-        return sum(sure * (curve[min(99, at + 2 * by)] - curve[at]) for curve, at, sure in self.curves)
+        value = 0.0
+        for curve, at, sure in self.curves:
+            value += sure * (curve[min(99, at + 2 * by)] - curve[at])
+        return value
 
     # -- damage -------------------------------------------------------------------------------------------------------
 
@@ -226,13 +232,12 @@ class Prices:
 
     def _stronger_minions(self, hero: int, level: int) -> float:
         """Those of this hero's class that are still above the level."""
-        level += self.sheet.minion_level
-        left, number = self.sheet.minions_left, 0
         plan: Plan = plan_of(self.box)
-        for bit, of in plan.classes[hero]:
-            if of > level and bit & left:
-                number += 1
-        return number * FIGHTS * self.left
+        above: list[int] = plan.above[hero]
+        level += self.sheet.minion_level
+        if level >= len(above):
+            return 0.0
+        return (above[level] & self.sheet.minions_left).bit_count() * FIGHTS * self.left
 
     def _ability(self, hero: int) -> float:
         kind = self.box.heroes[hero]
@@ -292,7 +297,7 @@ class Prices:
         return value
 
     def _row(self, bonus: Effect) -> float:
-        return {"level": self.level, "gem": self.gem}.get(bonus.do, 2.2) * bonus.times
+        return (self.level if bonus.do == "level" else self.gem if bonus.do == "gem" else 2.2) * bonus.times
 
     def _items(self) -> None:
         """What the next box of each item is worth."""
@@ -336,8 +341,10 @@ class Prices:
         sheet, new, prices = self.sheet, self.aims.new_room, self.verbs
         plan: Plan = plan_of(self.box)
         gains = [new] * plan.rooms
-        for index, do, times in plan.rewards:
-            gains[index] = new + prices.get(do, 1.0) * times
+        for (do, times), rooms in plan.rewards.items():
+            gain = new + prices.get(do, 1.0) * times
+            for index in rooms:
+                gains[index] = gain
         for letter in sheet.letters + sheet.struck:
             gains[plan.gems[letter]] -= self.gem
         for index in sheet.path:

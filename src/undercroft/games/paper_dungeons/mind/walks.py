@@ -23,6 +23,7 @@ class Walks:
         self._here = sheet.room
         self._next: list[list[int]] = prices.roads.next
         self._near: list[list[float]] = prices.roads.nearness
+        self._steps: list[list[int]] = prices.roads.steps
         self._gains = prices.gains()
         self._lasting = [OUTLOOK * gain if gain > 0 else 0.0 for gain in self._gains]
         for index, factor in _vanishing(prices):
@@ -67,9 +68,9 @@ class Walks:
         """How good it is to stand there."""
         value = self._ends.get(room)
         if value is None:
-            value = sum(map(mul, self._near[room], self._lasting))
+            value, steps = sum(map(mul, self._near[room], self._lasting)), self._steps[room]
             for circle, worth, points in self._prices.circles:
-                sure = reaching(points - self._spent - self._prices.roads.steps[room][circle])
+                sure = reaching(points - self._spent - steps[circle])
                 self._sure[circle][room] = sure
                 value += worth * sure
             self._ends[room] = value
