@@ -99,49 +99,62 @@ def read_field(name: str) -> Callable[[F], F]:
     return mark
 
 
+class _Slotted(type):
+    """Its fields lie in slots: compiled rules read them where they lie, without looking into a dict."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Slotted:
+        own = [field for field, hint in space.get("__annotations__", {}).items() if "ClassVar" not in str(hint)]
+        before: Mapping[str, Rule] = next((base.fields for base in bases if isinstance(base, _Slotted)), {})
+        rules = {field: space.pop(field, _NEEDED) for field in own}
+        space.setdefault("__slots__", tuple([field for field in own if field not in before]))
+        made = super().__new__(cls, name, bases, space)
+        made.fields = {
+            **before,
+            **{
+                field: given if isinstance(given, Rule) else Rule(given, None, "", {}) for field, given in rules.items()
+            },
+        }
+        return made
+
+    fields: Mapping[str, Rule]
+
+
 @dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False, field_specifiers=(Field,))
-class Frozen:
+class Frozen(metaclass=_Slotted):
     """An unchangeable piece of a pack. It is itself and no other: compared by identity."""
 
-    fields: ClassVar[Mapping[str, Rule]] = {}  # by name, in the order they are written down
+    __slots__ = ("__dict__", "__weakref__")  # what is made of it is kept in its dict
+
+    fields: ClassVar[Mapping[str, Rule]]  # by name, in the order they are written down
     takes_languages: ClassVar[bool] = False  # whether a table may say the same in any language, by its code
 
-    def __init_subclass__(cls) -> None:
-        own = [name for name, hint in vars(cls).get("__annotations__", {}).items() if "ClassVar" not in str(hint)]
-        fields = dict(cls.fields)
-        for name in own:
-            given = vars(cls).get(name, _NEEDED)
-            fields[name] = given if isinstance(given, Rule) else Rule(given, None, "", {})
-            if name in vars(cls):
-                delattr(cls, name)
-        cls.fields = fields
-
     def __init__(self, **given: Any) -> None:
-        values = self.__dict__
+        put = object.__setattr__
         for name, rule in self.fields.items():
             if name in given:
-                values[name] = given.pop(name)
+                put(self, name, given.pop(name))
             elif rule.is_needed:
                 raise TypeError(f"{type(self).__name__} needs {name}")
             else:
-                values[name] = rule.value()
+                put(self, name, rule.value())
         if given:
             raise TypeError(f"{type(self).__name__} has no {', '.join(given)}")
 
     @classmethod
     def of(cls, values: dict[str, Any]) -> Self:
         """A thing with these values, every field among them."""
-        made = object.__new__(cls)
-        made.__dict__.update(values)
+        made, put = object.__new__(cls), object.__setattr__
+        for name, value in values.items():
+            put(made, name, value)
         return made
 
     def facts(self) -> dict[str, Any]:
         """Its fields and their values."""
-        return {name: self.__dict__[name] for name in self.fields}
+        return {name: getattr(self, name) for name in self.fields}
 
     def said(self) -> dict[str, Any]:
         """The fields that are not at their defaults."""
-        return {name: self.__dict__[name] for name, rule in self.fields.items() if self.__dict__[name] != rule.value()}
+        return {name: value for name, value in self.facts().items() if value != self.fields[name].value()}
 
     def but(self, **changes: Any) -> Self:
         """The same thing with other values in some fields."""
@@ -178,6 +191,8 @@ def marked(kind: type[Frozen], mark: str) -> Iterator[tuple[str, Callable[..., A
 class Name(Named, Frozen):
     """A text in English, and in other languages by their code (`de`, `it`); nouns add the form with their article
     (`the_en`, `the_de`). What is missing in a language is said in English."""
+
+    __slots__ = ()  # it says the same in any number of languages
 
     takes_languages = True
     key: ClassVar[str] = ""  # mere words: no thing, and no language either
