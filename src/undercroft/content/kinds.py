@@ -105,16 +105,12 @@ class _Slotted(type):
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> _Slotted:
         own = [field for field, hint in space.get("__annotations__", {}).items() if "ClassVar" not in str(hint)]
         before: Mapping[str, Rule] = next((base.fields for base in bases if isinstance(base, _Slotted)), {})
-        rules = {field: space.pop(field, _NEEDED) for field in own}
         space.setdefault("__slots__", tuple([field for field in own if field not in before]))
-        made = super().__new__(cls, name, bases, space)
-        made.fields = {
-            **before,
-            **{
-                field: given if isinstance(given, Rule) else Rule(given, None, "", {}) for field, given in rules.items()
-            },
-        }
-        return made
+        fields = dict(before)
+        for field in own:
+            given = space.pop(field, _NEEDED)
+            fields[field] = given if isinstance(given, Rule) else Rule(given, None, "", {})
+        return super().__new__(cls, name, bases, {**space, "fields": fields})
 
     fields: Mapping[str, Rule]
 
