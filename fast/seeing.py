@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from undercroft.face import spaces
+from undercroft.kernel.layout import KEPT
 from undercroft.kernel.straight import Plan, write
 
 if TYPE_CHECKING:
@@ -30,6 +31,52 @@ import importlib
 
 
 FAR: Final = 64  # numbers that are known beforehand: they are laid in as they are, without being written
+
+
+class Known:  # what was found in a table that makes what is missing: a plain dict is quicker to read
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.found: dict[Any, Any] = {{}}
+        self.named: Any = None
+
+    def of(self, key: Any) -> Any:
+        found = self.found.get(key)
+        if found is None:
+            found = self.table[key]
+            self.keep(key, found)
+        return found
+
+    def of_named(self, named: Any, one: Any) -> Any:  # names that a function remembers are the same each time
+        if named is not self.named:
+            if not hasattr(named, "cache_info"):
+                return self.table[tuple(named(one))]
+            self.named = named
+            self.found.clear()
+        found = self.found.get(one)
+        if found is None:
+            found = self.table[named(one)]
+            self.keep(one, found)
+        return found
+
+    def keep(self, key: Any, found: Any) -> None:
+        if len(self.found) >= {kept}:
+            self.found.clear()
+        self.found[key] = found
+
+
+def number_(known: Known, key: Any) -> int:
+    found: int = known.of(key)
+    return found
+
+
+def set_(known: Known, key: Any) -> bytes:
+    found: bytes = known.of(key)
+    return found
+
+
+def named_(known: Known, named: Any, one: Any) -> bytes:
+    found: bytes = known.of_named(named, one)
+    return found
 
 
 class Row:
@@ -58,17 +105,16 @@ class Row:
         into = self.into
         write_i32_le(into, i32(n))
         for value in values:
-            number: int = value
-            write_i32_le(into, i32(number))
+            one: int = value
+            write_i32_le(into, i32(one))
         self.lay(left[n])
 
-    def keys(self, values: Any, known: dict[Any, Any], left: list[bytes]) -> None:
+    def keys(self, values: Any, known: Known, left: list[bytes]) -> None:
         n: int = len(values)
         into = self.into
         write_i32_le(into, i32(n))
         for value in values:
-            number: int = known[value]
-            write_i32_le(into, i32(number))
+            write_i32_le(into, i32(number_(known, value)))
         self.lay(left[n])
 
     def done(self) -> list[bytes]:
@@ -81,7 +127,7 @@ class Row:
 SEEING = """
 class Seeing:
     def __init__(self, k: list[Any]) -> None:
-        self.k = k
+        self.k = [Known(one) if isinstance(one, dict) else one for one in k]
 
     def row(self, d: {state}, seat: Any, asked: Any, about: Any, outcome: Any) -> list[bytes]:
         k = self.k
@@ -98,7 +144,7 @@ def write_seeing(title: Title, path: Path) -> Path:
     for name, value in plan.space.items():
         if name not in ("outside", "too_many"):
             names.find(name, value)
-    text = HEAD.format(title=title.title, state=title.state) + "\n".join(names.lines)
+    text = HEAD.format(title=title.title, state=title.state, kept=KEPT) + "\n".join(names.lines)
     text += SEEING.format(state=title.state) + "\n".join(f"    {line}" for line in plan.lines)
     path.write_text(text + "\n        return row.done()\n", encoding="utf-8")
     return path

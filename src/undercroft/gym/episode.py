@@ -40,10 +40,10 @@ class Shape:
         high = np.array([axis.high for axis in axes] + [task.seats - 1], dtype=np.int32)
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
         self.answers = spaces.answers
-        self._flat, self._row, self._index = spaces.quick_flat, spaces.quick_row, spaces.index
+        self._flat, self._index = spaces.quick_flat, spaces.index
+        self.written_row, self.compiled_row = spaces.quick_row, spaces.compiled_row
         self.needs_table = False  # whether its seats are asked side by side
-        self._compiled_row = spaces.compiled_row
-        self._seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
+        self.seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
         self._task = task
         self._opening = self.opened(Fast(0))
 
@@ -56,18 +56,8 @@ class Shape:
         """The same without a table; None where a table must be."""
         return None if self.needs_table else Aside(self._opening, luck)
 
-    def numbers(
-        self, state: Any, seat: int, clause: str | None, about: Any, outcome: Outcome | None, is_compiled: bool
-    ) -> Pieces:
-        """What a seat sees of a state, asked by this clause (None: not at all); the last says which seat it is."""
-        if is_compiled and self._compiled_row is not None:
-            pieces: Pieces = self._compiled_row(state, seat, clause, about, outcome)
-            pieces.append(self._seats[seat])
-            return pieces
-        return [self._row(state, seat, clause, about, outcome), self._seats[seat]]
-
     def row(self, observed: Any, seat: int) -> Numbers:
-        """The same of an observation."""
+        """The row of an observation; the last says which seat it is."""
         row: array[int] = self._flat(observed)
         row.append(seat)
         return np.frombuffer(row, INT32)
@@ -184,17 +174,21 @@ class Episode:
         return self._rewards[seat].since_last(self) if self.is_shaped or self.is_over else 0.0
 
     def numbers(self, seat: int) -> Pieces:
-        """What a seat sees, to be joined."""
-        aside = self._aside
-        if aside is not None:
-            asked = aside.asked
-            if asked is not None and asked[0] == seat:
-                return self.shape.numbers(aside.state, seat, asked[1], asked[3], None, aside.is_compiled)
-            return self.shape.numbers(aside.state, seat, None, None, aside.outcome, aside.is_compiled)
-        run, clause, about = self._table.run, None, None
-        if seat in run.pending:
-            _, clause, _, _, about = run.pending[seat]
-        return self.shape.numbers(run.state, seat, clause, about, self._table.outcome, False)
+        """What a seat sees, to be joined; the last says which seat it is."""
+        aside, shape, clause, about = self._aside, self.shape, None, None
+        if aside is None:
+            run = self._table.run
+            if seat in run.pending:
+                _, clause, _, _, about = run.pending[seat]
+            return [shape.written_row(run.state, seat, clause, about, self._table.outcome), shape.seats[seat]]
+        asked = aside.asked
+        if asked is not None and asked[0] == seat:
+            _, clause, _, about = asked
+        if not aside.is_compiled or shape.compiled_row is None:
+            return [shape.written_row(aside.state, seat, clause, about, aside.outcome), shape.seats[seat]]
+        pieces: Pieces = shape.compiled_row(aside.state, seat, clause, about, aside.outcome)
+        pieces.append(shape.seats[seat])
+        return pieces
 
     def observed(self, seat: int) -> Numbers:
         return np.frombuffer(bytearray().join(self.numbers(seat)), INT32)

@@ -78,6 +78,10 @@ class Code:
         self.space[name] = value
         return name
 
+    def found(self, numbers: Numbers, value: str) -> str:
+        """The number of what is known by these."""
+        return f"{self.known(numbers)}[{value}]"
+
     def put(self, at: At, value: str) -> None:
         """A number."""
         self.line(f"row[{self.at(at)}] = {value}")
@@ -186,7 +190,7 @@ class Key:
         return _Known(name, {None: 0, "": 0, **known})
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        code.put(at, f"{code.known(self.numbers(name))}[{value}]")
+        code.put(at, code.found(self.numbers(name), value))
 
 
 @dataclass(frozen=True)
@@ -294,10 +298,10 @@ class ByKey:
             yield from self.part.axes(f"{name}.{key}")
 
     def write(self, code: Code, value: str, at: At, name: str) -> None:
-        places = code.known(_Known(name, {key: number * self.part.size for number, key in enumerate(self.keys)}))
+        places = _Known(name, {key: number * self.part.size for number, key in enumerate(self.keys)})
         key, one, base = code.fresh(), code.fresh(), code.fresh()
         with code.under(f"for {key}, {one} in {value}.items():"):
-            code.line(f"{base} = {code.at(at)} + {places}[{key}]")
+            code.line(f"{base} = {code.at(at)} + {code.found(places, key)}")
             self.part.write(code, one, At(base, 0), name)
 
 

@@ -6,6 +6,7 @@ a test holds the row against that of the observation, in every mode of every gam
 
 from __future__ import annotations
 
+import ast
 import typing
 from array import array
 from collections.abc import Callable, Iterator, Mapping
@@ -61,6 +62,9 @@ class Plan(Code):
         self.kept.append(value)
         return f"k[{len(self.kept) - 1}]"
 
+    def found(self, numbers: Mapping[Any, int], value: str) -> str:
+        return f"number_({self.known(numbers)}, {value})"
+
     def put(self, at: At, value: str) -> None:
         self.line(f"row.put({value})")
 
@@ -77,7 +81,12 @@ class Plan(Code):
         self.line(f"row.lay_all({rows})")
 
     def ticked(self, at: At, value: str, keys: Set, places: Mapping[Any, int]) -> None:
-        self.line(f"row.lay({self.known(ticks(keys, places).in_bytes())}[tuple({value})])")
+        sets = self.known(ticks(keys, places).in_bytes())
+        match ast.parse(value, mode="eval").body:
+            case ast.Call(func=ast.Attribute() as named, args=[one], keywords=[]):
+                self.line(f"row.lay(named_({sets}, {ast.unparse(named)}, {ast.unparse(one)}))")
+            case _:
+                self.line(f"row.lay(set_({sets}, tuple({value})))")
 
     @contextmanager
     def there(self, value: str, at: At, part: Part) -> Iterator[None]:
@@ -184,7 +193,7 @@ class _Straight:
         code = self._code
         haves, wants = ([one for one in parts_of(hint) if one is not None] for hint in (have, want))
         if isinstance(part, Key) and is_printed(*haves):
-            code.put(at, f"{code.known(ByThing(part.numbers(name)))}[{value}]")
+            code.put(at, code.found(ByThing(part.numbers(name)), value))
         elif have == want or len(haves) > 1:
             part.write(code, value if have == want else self._sight.seen(value, have, want), at, name)
         elif typing.is_typeddict(wants[0]):
