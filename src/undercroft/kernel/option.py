@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, Never, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, cast, overload
 
+from undercroft.kernel.languages import Grammar, current_language, grammar
+from undercroft.kernel.things import keys_in
 from undercroft.kernel.words import Message
 
 if TYPE_CHECKING:
@@ -22,6 +24,14 @@ _NOTHING = cast(Any, None)
 _known_keys: dict[str, set[str]] = {}
 
 
+class Words(NamedTuple):
+    """What an option says in a language wherever it is offered."""
+
+    grammar: Grammar  # one language may be exchanged for another of the same code
+    label: str
+    stands_for: tuple[str, ...]  # the keys of the printed things it names
+
+
 class Option(Generic[T]):
     """One legal answer, as a rule offers it: making options per ask would halve the speed of playouts.
 
@@ -31,7 +41,7 @@ class Option(Generic[T]):
     An option without `what` is an `Option[Never]`: it may stand among options of any kind, and nobody reads it.
     """
 
-    __slots__ = ("clause", "facts", "key", "message", "parts", "place", "what")
+    __slots__ = ("_words", "clause", "facts", "key", "message", "parts", "place", "what")
 
     key: str
     message: Message
@@ -40,6 +50,7 @@ class Option(Generic[T]):
     facts: Mapping[str, Any] | None
     place: str
     parts: Mapping[str, Any] | None
+    _words: dict[str, Words]
 
     @overload
     def __init__(
@@ -81,6 +92,7 @@ class Option(Generic[T]):
         put("facts", facts)
         put("place", place)
         put("parts", parts)
+        put("_words", {})
         _known_keys.setdefault(message.domain, set()).add(key)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -92,7 +104,17 @@ class Option(Generic[T]):
     @property
     def label(self) -> str:
         """What the option says, in the current language."""
-        return self.message.text(self.facts)
+        return self.words.label
+
+    @property
+    def words(self) -> Words:
+        """What it says in the current language, made once: it is offered at many tables, again and again."""
+        code = current_language()
+        found, now = self._words.get(code), grammar(code)
+        if found is None or found.grammar is not now:
+            named = dict.fromkeys(keys_in((self.what, self.facts, self.parts)))
+            found = self._words[code] = Words(now, self.message.text(self.facts), tuple(named))
+        return found
 
     def __str__(self) -> str:
         return self.label

@@ -30,7 +30,7 @@ _NO_PAUSE = re.compile(rf"{_PAUSE}(?=\s?[.,;:!?)»'’]|$)")
 
 def _closed(sentence: str) -> str:
     """With the second comma of a name such as `Ossrik, the Hollow King`, where the sentence goes on after it."""
-    return _NO_PAUSE.sub("", sentence).replace(_PAUSE, ",") if _PAUSE in sentence else sentence
+    return _NO_PAUSE.sub("", sentence).replace(_PAUSE, ",")
 
 
 def spaced(text: str) -> str:
@@ -153,13 +153,20 @@ class Message:
     def text(self, facts: Mapping[str, Any] | None = None) -> str:
         if not facts:
             return self.quoting({})
-        below = {name: Below(fact) for name, fact in facts.items() if type(fact) is int and fact < 0}
-        return self.quoting({**facts, **below} if below else facts)
+        for fact in facts.values():  # a hundred times a page: no more calls than it takes
+            if type(fact) is int and fact < 0:
+                below = {name: Below(one) for name, one in facts.items() if type(one) is int and one < 0}
+                return self.quoting({**facts, **below})
+        return self.quoting(facts)
 
     def quoting(self, facts: Mapping[str, Any]) -> str:
         """With numbers as a file has them: -3, to be found there."""
         said = self._sentence(current_language(), facts)
-        return _closed(said.format_map(facts)) if facts else said
+        if facts:
+            said = said.format_map(facts)
+            if _PAUSE in said:
+                said = _closed(said)
+        return said
 
     def _sentence(self, code: str, facts: Mapping[str, Any] | None) -> str:
         if not self.plural:
