@@ -139,9 +139,8 @@ class Option(_Data):
         return tuple(self._stands_for(self.detail))
 
     def _stands_for(self, detail: Detail) -> list[str]:
-        offered = self._offered
-        named = (offered.what, offered.facts, offered.parts, detail.get("parts"), detail.get("stands_for"))
-        return list(dict.fromkeys(keys_in(named)))
+        own, more = self._offered.words.stands_for, (detail.get("parts"), detail.get("stands_for"))
+        return list(dict.fromkeys((*own, *keys_in(more)))) if any(more) else list(own)
 
     def to_json(self) -> OptionJson:
         detail = self.detail
@@ -172,7 +171,7 @@ class Option(_Data):
 class _Written:
     """An ask while it is written: then it becomes an `Ask`. Going round what forbids changes would cost far more."""
 
-    __slots__ = ("_about", "_after", "_certain", "_offered", "_table", "clause", "keys", "number", "seat")
+    __slots__ = ("_about", "_after", "_certain", "_data", "_offered", "_table", "clause", "keys", "number", "seat")
 
     seat: int
     clause: str
@@ -185,6 +184,7 @@ class _Written:
     _certain: dict[
         tuple[int, str, str], str
     ]  # deaths that were counted: at which point, in which language, of which key
+    _data: tuple[tuple[int, str], AskJson]  # as it was told last: at which point, in which language
 
 
 class Ask(_Data, _Written):
@@ -254,6 +254,19 @@ class Ask(_Data, _Written):
             "obvious": self.obvious,
             "standing": list(self.standing),
         }
+
+    @property
+    def data(self) -> AskJson:
+        """The same, made once at each point of the table for all who read it, and not to be written to."""
+        point = len(self._at().past.log), current_language()
+        try:
+            at, told = self._data
+        except AttributeError:  # many asks are never told
+            at, told = point, None
+        if told is None or at != point:
+            told = self.to_json()
+            object.__setattr__(self, "_data", (point, told))
+        return told
 
     def _detail(self, offered: Offered[Any]) -> Detail:
         table = self._at()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,8 @@ from undercroft.kernel.standing import Standing
 from undercroft.kernel.table import Table
 from undercroft.kernel.view import Envelope
 from undercroft.learn import Note
+
+Look = Callable[[int], Any]  # the view of a seat, where it is at hand
 
 MARKS = 100_000  # of questions; as many again mark what luck is asked
 LUCK = "luck"  # the word of a line that takes typed luck back
@@ -54,11 +56,7 @@ class Asked:
 
 def put(ask: Ask) -> AskJson:
     """The question as data; what it is about is in its prompt already."""
-    options = [option.to_json() for option in ask.options]
-    return {
-        "seat": ask.seat, "number": ask.number, "clause": ask.clause, "prompt": ask.prompt, "about": {},
-        "options": options, "matters": ask.matters, "obvious": ask.obvious, "standing": list(ask.standing),
-    }  # fmt: skip
+    return {**ask.data, "about": {}}
 
 
 class Numbers:
@@ -181,8 +179,8 @@ class Preferences:
                 was_asked = was_asked or request[1] in clauses
         return True
 
-    def answer_to(self, table: Table, ask: Ask) -> str | None:
-        """What a standing answer says to this ask; None if the person has to be asked."""
+    def answer_to(self, table: Table, ask: Ask, look: Look | None = None) -> str | None:
+        """What a standing answer says to this ask; None if the person has to be asked. `look`: the view of a seat."""
         wanted = [
             one
             for key, one in self._standing.items()
@@ -190,17 +188,17 @@ class Preferences:
         ]
         if not wanted:
             return None
-        asked, view = ask.to_json(), table.view(ask.seat)
+        view = (look or table.view)(ask.seat)
         for one in wanted:
-            key = one.answer(asked, view)
+            key = one.answer(ask.data, view)
             if key is not None and key in ask.keys:
                 return key
         return None
 
-    def give(self, table: Table, seat: int) -> str | None:
+    def give(self, table: Table, seat: int, look: Look | None = None) -> str | None:
         """Answer for the seat if one of its standing answers applies to what it is asked: what was answered."""
         for ask in table.asks:
-            if ask.seat == seat and (key := self.answer_to(table, ask)) is not None:
+            if ask.seat == seat and (key := self.answer_to(table, ask, look)) is not None:
                 table.answer(seat, key)
                 return key
         return None

@@ -226,7 +226,7 @@ class Sitting:
         """One answer that a person wants given without being asked."""
         self.heard.begin()
         asked = [ask.seat for ask in self.table.asks if ask.standing]  # most questions have no standing answer
-        if not any(self.standing[seat].give(self.table, seat) for seat in asked):
+        if not any(self.standing[seat].give(self.table, seat, self.seen) for seat in asked):
             return False
         self.spoke = None
         return True
@@ -359,8 +359,12 @@ class Sitting:
 
     def view(self, seat: int | None) -> Envelope:
         """What this seat may know, with bots called as people call them."""
+        return self.called(self.seen(seat))
+
+    def seen(self, seat: int | None) -> Envelope:
+        """The same as the table has it."""
         view: Envelope = self.table.view(seat)
-        return self.called(view)
+        return view
 
     def called(self, told: Told) -> Told:
         """The same, with bots called as people call them."""

@@ -209,7 +209,7 @@ def of_seated(request: Request, seated: Seated, **more: Any) -> str:
 
 def _asks(seated: Seated) -> list[dict[str, Any]]:
     """The number is the one of the seat: that of the table would tell how far others are."""
-    return [{**seated.ask_json(seat), "number": seated.numbers.of(seat)} for seat in seated.asked]
+    return [{**ask.data, "number": seated.numbers.of(seat)} for seat, ask in seated.asked.items()]
 
 
 def _wanted(seated: Seated) -> dict[str, Any] | None:

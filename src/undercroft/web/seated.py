@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from undercroft.board.picture import Vital
 from undercroft.bots.seated import bots_at, takes_long
-from undercroft.kernel.ask import AskJson
 from undercroft.kernel.chain import SEALED, first_head, next_head
 from undercroft.kernel.errors import CannotSave, UndercroftError
 from undercroft.kernel.languages import current_language, language
@@ -170,7 +169,7 @@ class Seated(Sitting):
         self.was_torn = False  # the end of its record was cut off; to be told once
         self.used = 0.0  # when somebody last looked at it
         self.sights: dict[tuple[Any, ...], str] = {}  # what seats see, see sight.py
-        self._made: tuple[str, dict[tuple[str, int | None, str], Any]] = ("", {})  # at this stamp, for all who look
+        self._made: tuple[tuple[str, int], dict[tuple[str, int | None, str], Any]] = (("", 0), {})  # for all who look
         self._things: dict[str, dict[str, Thing]] = {}
         self.told: dict[tuple[int | None, str], dict[int, dict[str, Any]]] = {}  # the story in words, see story.py
         self._marks: dict[int | None, dict[int, Mark]] = {}  # per seat, by how much it had heard
@@ -254,19 +253,19 @@ class Seated(Sitting):
         return self._things[code]
 
     def view(self, seat: int | None) -> Envelope:
-        return self.once("seen", seat, super().view)
+        return self.once("view", seat, super().view)
+
+    def seen(self, seat: int | None) -> Envelope:
+        return self.once("seen", seat, super().seen)
 
     def view_json(self, seat: int | None) -> str:
         """What a seat may know, made once for all who are told it."""
-        return self.once("view", seat, lambda one: as_json(self.table.view(one)))
-
-    def ask_json(self, seat: int) -> AskJson:
-        """What a person here is asked, as plain data; made once, as the view."""
-        return self.once("ask", seat, lambda one: self.asked[seat].to_json())
+        return self.once("told", seat, lambda one: as_json(self.seen(one)))
 
     def once(self, what: str, seat: int | None, make: Callable[[int | None], Made]) -> Made:
-        if self._made[0] != self.stamp:
-            self._made = (self.stamp, {})
+        now = self.stamp, len(self.table.past.log)  # standing answers and bots go on before it is kept
+        if self._made[0] != now:
+            self._made = (now, {})
         made, key = self._made[1], (what, seat, current_language())
         if key not in made:
             made[key] = make(seat)
