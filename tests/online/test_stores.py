@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import threading
 import time
 
@@ -15,6 +16,7 @@ from sqlalchemy import text
 from undercroft import open_table
 from undercroft.kernel.errors import UndercroftError
 from undercroft.store import NoSuchTable, Outdated, Taken
+from undercroft.store.asking import KEPT_OPEN
 from undercroft.store.database import Database, is_database
 from undercroft.store.rows import METADATA
 
@@ -197,3 +199,30 @@ def test_other_databases_are_refused_without_telling_the_password(data):
     with pytest.raises(UndercroftError) as refused:
         Database(data)
     assert "pass" not in str(refused.value)
+
+
+def test_a_file_is_read_by_a_few_connections_which_end_with_the_store(tmp_path, table):
+    """Who asks while others do takes another one; what fails leaves none behind, and what is closed none at all."""
+    store = Database(tmp_path / "tables.db")
+    name = store.open(table.record)
+    together, stamps = threading.Barrier(12), list[str]()
+
+    def ask() -> None:
+        together.wait()
+        stamps.extend(store.stands(name)[1] for _ in range(20))
+
+    asking = [threading.Thread(target=ask) for _ in range(12)]
+    for one in asking:
+        one.start()
+    for one in asking:
+        one.join()
+    assert set(stamps) == {store.stamp(name)}
+    kept = [held.dbapi_connection for held in store._readers._free]
+    assert 1 <= len(kept) <= KEPT_OPEN
+    with pytest.raises(UndercroftError):
+        store.ask(text("SELECT nothing FROM nowhere"))
+    store.close()
+    assert not store._readers._free
+    for one in kept:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            one.execute("SELECT 1")

@@ -8,6 +8,7 @@ has an end on our side: to be connected, for an answer, for a connection of the 
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections import namedtuple
@@ -23,6 +24,7 @@ ANSWER = 4.0  # seconds for the answer to a statement
 POOL = 3.0  # seconds for a connection that others have
 SLOW = 1.0  # seconds after which a failure is a hanging ...
 SPARED = 1.0  # ... and for which it is not asked again then
+KEPT_OPEN = 8  # connections to a file, by which it is read
 
 ARGUMENTS = {
     "connect_timeout": CONNECT,
@@ -110,3 +112,39 @@ class Prepared:
 
     def rows(self, driver: Any, values: dict[str, Any]) -> list[Any]:
         return [self._row(*row) for row in self.run(driver, values)]
+
+
+class Readers:
+    """Connections to a file of SQLite for one statement at a time. Nothing can break between us and a file, so there is
+    no pool to wait for: whoever asks takes one that is free, or opens another."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._free: list[Any] = []
+        self._closed = False
+
+    def rows(self, statement: Prepared, values: dict[str, Any]) -> list[Any]:
+        try:
+            held = self._free.pop()
+        except IndexError:
+            held = self._engine.raw_connection()
+            held.detach()
+        try:
+            found = statement.rows(held.dbapi_connection, values)
+        except BaseException:
+            held.close()
+            raise
+        self._free.append(held)
+        if self._closed or len(self._free) > KEPT_OPEN:
+            self._drop(0 if self._closed else KEPT_OPEN)
+        return found
+
+    def close(self) -> None:
+        """Whoever is still at work closes their own."""
+        self._closed = True
+        self._drop(0)
+
+    def _drop(self, left: int) -> None:
+        with contextlib.suppress(IndexError):  # others drop some, too
+            while len(self._free) > left:
+                self._free.pop().close()

@@ -37,7 +37,7 @@ from undercroft.kernel.luck import Seeded
 from undercroft.kernel.record import Line, Record, dump
 from undercroft.kernel.sources import luck_of
 from undercroft.store import Away, NoSuchTable, Outdated, Saved, Taken, say
-from undercroft.store.asking import LISTENING, Breaker, Prepared
+from undercroft.store.asking import LISTENING, Breaker, Prepared, Readers
 from undercroft.store.bells import News
 from undercroft.store.engines import engine_of, patient, singles, url_of
 from undercroft.store.rows import ANSWERS, TABLES, bring_up_to_date
@@ -90,6 +90,7 @@ class Database:
         self.engine = engine_of(self._url)
         self._singles = singles(self._url) if self.is_shared else self.engine
         self._together = None if self.is_shared else Together(self.engine)
+        self._readers = Readers(self.engine) if self.folder else None
         self._prepared: dict[Any, Prepared] = {}
         self._breaker = Breaker()
         self._closed = threading.Event()
@@ -119,6 +120,8 @@ class Database:
         self.news.ring_all()
         if self._together:
             self._together.close()
+        if self._readers:
+            self._readers.close()
         self._singles.dispose()
         self.engine.dispose()
 
@@ -379,6 +382,8 @@ class Database:
         return bool(self.ask(APPEND, **values)) or bool(self.ask(ADDED, **values))
 
     def _ask_once(self, statement: ClauseElement, values: dict[str, Any]) -> Sequence[Any]:
+        if self._readers:
+            return self._readers.rows(self._made(statement), values)
         held = self._singles.raw_connection()
         try:
             return self._made(statement).rows(held.driver_connection, values)
