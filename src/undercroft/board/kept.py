@@ -207,14 +207,14 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
         def drawn(*given: Any) -> Any:
             board: Picture | None = given[0] if on_board else None
             sources = [given[at] for at in fields]
-            begins: list[Any] = [draw, _whose.get() or _nobody(), *(one is None for one in sources)]
+            begins: list[Any] = [draw, _whose.get() or _nobody(), *[one is None for one in sources]]
             if board is not None:
                 sources.append(board.marks)
                 begins += (board.panel, board.y)
             whole: list[Any] = []
             for at in rest:
                 (whole if isinstance(given[at], (dict, list, tuple)) else begins).append(given[at])
-            key, read = tuple(begins), [_behind(one) for one in sources]
+            key, read = tuple(begins), [one._of if type(one) is Read else one or {} for one in sources]
             part = _PARTS.find(key, whole, read)
             if part is None:
                 reading = [Read(one) for one in read]

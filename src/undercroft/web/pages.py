@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from jinja2 import Environment, ModuleLoader, PackageLoader, StrictUndefined, nodes
+from jinja2 import Environment, ModuleLoader, PackageLoader, StrictUndefined, Template, nodes
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
@@ -193,8 +195,16 @@ _FILTERS = {"items": _items, "path": lambda name: _quoted(str(name)), "data": _d
 _SAID_AT_ONCE = ("say", "icon", "asset", "root")  # of words that stand in a template
 
 
+class _Template(Template):
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        """What others import of it. All templates know the same: nobody asks at every page whether that is so."""
+        return super()._get_default_module()
+
+
 class _Templates(Environment):
     """The templates; for one language below one path, what does not change there is said when they are read."""
+
+    template_class = _Template
 
     def __init__(self, code: str = "", home: str = "") -> None:
         is_read = not COMPILED.is_dir()
