@@ -8,6 +8,7 @@ import hmac
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from undercroft.bots.seated import called
@@ -107,6 +108,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+@lru_cache(maxsize=4096)  # a host is shown the same links with every answer
 def token_of(host: str, table: str, place: str, turn: int) -> str:
     """The token of a seat ("0", "1", ...) or of the spectators ("watch"), as it follows from the host's."""
     made = hmac.digest(host.encode(), f"undercroft {table} {place} {turn}".encode(), "sha256")

@@ -18,6 +18,7 @@ from undercroft.kernel.harmless import shown
 from undercroft.shelf import room
 from undercroft.store import online as kept
 from undercroft.store.seats import Chair, Company, Watcher, token_of
+from undercroft.web.addresses import at
 from undercroft.web.answering import number_of
 from undercroft.web.device import at_online, company_of
 from undercroft.web.limits import LOCAL, limits_of
@@ -93,7 +94,10 @@ def ago(one: Chair | Watcher) -> str:
 
 
 def _link(request: Request, token: str) -> str:
-    return f"{request.base_url}join/{token}"
+    """By the name that who asks has called us. A host is told one with every answer: no URL is taken apart for it."""
+    host = request.headers.get("host", "")
+    base = f"{request.scope['scheme']}://{host}{at('/')}" if host else request.base_url
+    return f"{base}join/{token}"
 
 
 def part(request: Request, tables: Tables) -> Response:
