@@ -387,13 +387,12 @@ def test_a_whole_game_comes_to_its_end_page(visitor, folder):
 
 
 def test_what_kills_for_sure_is_asked_twice(visitor, folder, monkeypatch):
-    visitor.post("/now/mini-rogue")
-    key = visitor.offered[0]
-
     def deadly(option):
-        return {"deadly": "This kills the Sellsword."} if option.key == key else {}
+        return {"deadly": "This kills the Sellsword."} if option.key == option._ask.keys[0] else {}
 
     monkeypatch.setattr(Option, "detail", property(deadly))
+    visitor.post("/now/mini-rogue")
+    key = visitor.offered[0]
     visitor.answer(key)
     assert "This kills the Sellsword." in visitor.text
     assert answers(folder, folder.list()[0].name) == []
