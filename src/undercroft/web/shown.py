@@ -177,7 +177,7 @@ def _board(
         "pictured": pictured(seated.table.game.name, offered),
         "rows": in_rows(listed, drawn),
         "some": bool(some), "thing": thing, "looked_at": things.get(look),
-        "here_lie": sorted({(one.title, one.thing) for one in drawn.places if one.thing in things}),
+        "here_lie": tuple(sorted({(one.title, one.thing) for one in drawn.places if one.thing in things})),
         "fights": 'class="board large' not in drawn.pieces[0],
         "on_board": bool(offered) and all(choice.place for choice in offered if not choice.is_quiet),
     }  # fmt: skip
