@@ -188,6 +188,17 @@ def test_old_maps_are_read_where_two_steps_lead_on():
     assert table.run.state.heroes[0].at == row[1] or chosen(table) == f"tile-{row[1]}"
 
 
+def test_one_life_is_healed_before_the_final_phase_and_not_while_the_stone_runs():
+    for final, healing in ((False, True), (True, False)):
+        d = given("ashara", "dorgan", final=final)
+        row = corridor(d, 3)
+        change(d.heroes[0], at=row[0], abilities=["cauterise"], wounds=2)
+        change(d.heroes[1], at=row[2], equipped=["summoning-stone"] if final else [])
+        assert (chosen(table_at(d)) == "use-cauterise") is healing
+    change(d.heroes[0], abilities=["laying-on-hands"])  # two lives at once are worth it
+    assert chosen(table_at(d)) == "use-laying-on-hands"
+
+
 def test_help_is_given_against_monsters_and_refused_to_the_holder_of_the_stone():
     d = room("library", "dorgan", "ashara")
     put(d, "ooze", 1)

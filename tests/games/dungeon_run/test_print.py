@@ -18,8 +18,8 @@ haldrun    prayer  4 3 2 8
 mirelle    prayer  2 3 3 9
 gorvak     war     4 1 2 8
 brenna     war     4 1 3 9
-fizzwick   magic   1 4 1 9
-ashara     magic   2 5 2 6
+fizzwick   magic   1 4 2 9
+ashara     magic   2 4 4 7
 dorgan     talent  4 1 4 9
 stabbins   talent  4 1 4 9
 """  # training, Brawn, Magic, Skill, Life

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.games.dungeon_run.kinds.pack import CardKind, HeroKind, StrangerKind
+from undercroft.games.dungeon_run.kinds.pack import CardKind, Effect, HeroKind, StrangerKind
 from undercroft.games.dungeon_run.mind.strength import duel_with, gain_of, stakes, wears
 from undercroft.games.dungeon_run.mind.ways import (
     SHOTS,
@@ -38,6 +38,7 @@ from undercroft.kernel.option import Option
 
 HEALS = ("second-wind", "laying-on-hands", "cauterise", "healing-draught")
 FREES = ("break-rune", "tear-net")
+JUST_ONE = 1.2  # less than a step to where he makes for
 HURRY = 12  # rounds before an agreed limit from which nobody waits
 
 
@@ -163,9 +164,7 @@ def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None, ai
     """Special and free effects, by what they do."""
     for one in card.effects:
         if one.rule in HEALS:
-            if hero.wounds >= max(1, one.n) or (here is not None and hero.kind.life - hero.wounds <= 2):
-                return 4.5
-            return 1.0 if hero.wounds and one.rule != "healing-draught" else -1.5
+            return heal_weight(d, hero, one, here)
         if one.rule in SHOTS:
             return 5.5
         if one.rule in FREES:
@@ -183,6 +182,15 @@ def card_weight(d: Dungeon, hero: Hero, card: CardKind, here: Monster | None, ai
         if one.rule == "snare":
             return 2.5 if waylays(d, hero) else -3.0
     return -3.0
+
+
+def heal_weight(d: Dungeon, hero: Hero, healing: Effect, here: Monster | None) -> float:
+    """As much as it can heal, or in need; but in the final phase one life is not worth an action: all run."""
+    if d.final and healing.n < 2:
+        return JUST_ONE if hero.wounds else -1.5
+    if hero.wounds >= max(1, healing.n) or (here is not None and hero.kind.life - hero.wounds <= 2):
+        return 4.5
+    return 1.0 if hero.wounds and healing.rule != "healing-draught" else -1.5
 
 
 def home_weight(d: Dungeon, hero: Hero, here: Monster | None, aim: Goal | None) -> float:
