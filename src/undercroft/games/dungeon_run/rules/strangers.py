@@ -26,15 +26,21 @@ def receive_gift(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
         yield from receive(d, hero, gift, "DR-024")
 
 
+def dice_win_the_gift(d: Dungeon, hero: Hero, card: StrangerKind, rating: str, least: int) -> Rules[bool]:
+    """Enough dice of a rating (RATE not counted) show at least so much; otherwise there is no deal."""
+    faces = yield from throw_rating(d, hero, rating, "DR-024", card, least, rate=False)
+    successes = sum([face >= least for face in faces])
+    if successes < card.n:
+        d.tell(NO_DEAL, "DR-024", hero.seat, card, card.n, successes)
+        return False
+    yield from receive_gift(d, hero, card)
+    return True
+
+
 @effect("deal", "DR-602", say("Magic dice: with {n} of 4 or more the gift, else a wound."), "n")
 def archmage_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Wandering Archmage: three 4+ with the Magic dice (RATE not counted) give the Grimoire; else 1 wound."""
-    faces = yield from throw_rating(d, hero, "magic", "DR-024", card, 4, rate=False)
-    successes = sum([face >= 4 for face in faces])
-    if successes >= card.n:
-        yield from receive_gift(d, hero, card)
-    else:
-        d.tell(NO_DEAL, "DR-024", hero.seat, card, card.n, successes)
+    if not (yield from dice_win_the_gift(d, hero, card, "magic", 4)):
         yield from suffer(d, [hero], 1, "DR-024", card)
 
 
@@ -114,9 +120,4 @@ def sellsword_shield(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power
 @effect("deal", "DR-602", say("Skill dice: with {n} of 5 or more the gift."), "n")
 def architect_deal(d: Dungeon, hero: Hero, card: StrangerKind) -> Rules[None]:
     """Ghost of the Architect: two 5+ with the Skill dice (RATE not counted) give the Mantle."""
-    faces = yield from throw_rating(d, hero, "skill", "DR-024", card, 5, rate=False)
-    successes = sum([face >= 5 for face in faces])
-    if successes >= card.n:
-        yield from receive_gift(d, hero, card)
-    else:
-        d.tell(NO_DEAL, "DR-024", hero.seat, card, card.n, successes)
+    yield from dice_win_the_gift(d, hero, card, "skill", 5)
