@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import command_line
 import undercroft
 from undercroft import games, options
 
@@ -44,7 +45,7 @@ def test_python_examples_give_what_they_say(file):
 
 
 @pytest.mark.parametrize(("command", "file"), COMMANDS.items())
-def test_commands_do_what_they_say(command, file, tmp_path, monkeypatch):
+def test_commands_do_what_they_say(command, file, tmp_path, monkeypatch, capsys):
     """`< quit` types quit; `; exit 2` says that the command is refused."""
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LC_ALL", "en")
@@ -53,9 +54,9 @@ def test_commands_do_what_they_say(command, file, tmp_path, monkeypatch):
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     command, _, code = command.partition(" ; exit ")
     words, _, typed = command.partition(" < ")
-    program = [sys.executable, "-c", "from undercroft.cli import main; main()", *shlex.split(words)]
-    result = subprocess.run(program, input=f"{typed}\n", capture_output=True, text=True, check=False)
-    assert (result.returncode, "Traceback" in result.stderr) == (int(code or 0), False), result.stdout + result.stderr
+    found = command_line.run(shlex.split(words), f"{typed}\n")
+    out, err = capsys.readouterr()
+    assert (found, "Traceback" in err) == (int(code or 0), False), out + err
 
 
 def write_the_pack_of_the_document(folder: Path) -> None:

@@ -6,15 +6,14 @@ import asyncio
 import io
 import random
 import re
-import sys
 from collections.abc import Iterator
 from datetime import date
 from html import unescape
-from importlib import import_module
 
 import pytest
 from rich.console import Console, RenderableType
 
+import command_line
 import undercroft
 from frozen import shipped, thawed
 from languages.accented import CODE, accented, plain_words, spoken_here
@@ -151,18 +150,13 @@ def test_the_full_screen_has_no_word_of_its_own(game, tmp_path):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_line_player_and_its_commands_have_no_word_of_their_own(game, monkeypatch, capsys, tmp_path):
     monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path))
-    for name in [name for name in sys.modules if name.startswith("undercroft.cli")]:
-        monkeypatch.delitem(sys.modules, name)  # a command line that begins now knows the languages there are now
-    main = import_module("undercroft.cli").main
     typed = ["?", "help", "1", "1", "2", "1", "quit"]
     for command, lines in (
         (f"play {game} --first --plain --seed 4", typed),
         (f"rules {game}", ()),
         (f"learn {game}", ()),
     ):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        with pytest.raises(SystemExit):
-            main([*command.split(), "--lang", CODE])
+        command_line.run([*command.split(), "--lang", CODE], "".join(f"{line}\n" for line in lines))
         out = re.sub(r"^> .*$|\S*/\S*|\S+-\d{4}\S*", "", capsys.readouterr().out, flags=re.M)  # typed; a saved file
         assert out.strip()
         assert set(plain_words(out)) <= {*game.split("-")}, command
