@@ -11,6 +11,8 @@ play: .venv/play  ## in the terminal or in the browser; `make play ARGS=...` ask
 serve: .venv/play  ## the pages: http://localhost:8642/
 	@$(BIN)/undercroft serve $(ARGS)
 
+test again: export PYTHONDONTWRITEBYTECODE =# hundreds of processes of tests would compile what they import, each anew
+
 test: .venv/dev  ## all tests, on every core
 	$(BIN)/pytest -n auto --dist worksteal
 

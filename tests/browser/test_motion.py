@@ -73,6 +73,8 @@ def test_a_dungeon_that_grows_does_not_make_its_heroes_walk(visit, served, seede
     luck, shifted, walked = random.Random(3), 0, 0
     before: list[list[float]] = []
     for _ in range(40):
+        if shifted >= 2 and walked >= 4:
+            break
         now = seen(page)
         click_on_board(page, now, luck)
         wait_for_the_next(page, now["number"])
@@ -89,8 +91,8 @@ def test_a_dungeon_that_grows_does_not_make_its_heroes_walk(visit, served, seede
             shifted += tile != lay
             walked += len(moved)
         before = there
-    assert shifted
-    assert walked
+    assert shifted >= 2
+    assert walked >= 4
 
 
 def test_nothing_moves_where_motion_is_not_wanted(visit, seeded):

@@ -117,6 +117,12 @@ def test_whose_turn_it_is_stands_in_title_and_icon_and_beside_the_clock(window):
     assert other.locator("link[rel=icon]").get_attribute("href").endswith("turn.svg")
 
 
+# Whether it was said: what stands there is drawn anew as soon as somebody comes, or is noted to be there.
+COPIED = """() => new MutationObserver(() => {
+    window.copied ||= document.querySelector('main').textContent.includes('Copied');
+}).observe(document.body, { subtree: true, childList: true, characterData: true })"""
+
+
 def test_a_link_is_copied_by_one_click(browser, house):
     context = browser.new_context(
         base_url=house.address, locale="en", permissions=["clipboard-read", "clipboard-write"]
@@ -127,9 +133,10 @@ def test_a_link_is_copied_by_one_click(browser, house):
         page.select_option("#k-2", "person")
         page.locator("button[name=where]").click()
         page.wait_for_selector("#company")
-        page.wait_for_load_state()
+        line(page, "live")  # its script is there
+        page.evaluate(COPIED)
         page.get_by_role("button", name="Copy").locator("visible=true").first.click()
-        page.wait_for_selector("text=Copied")
+        page.wait_for_function("() => window.copied", timeout=200_000)
         link = page.locator(".links-to [data-copy]:not([data-own])").first.input_value()
         assert page.evaluate("navigator.clipboard.readText()") == link
     finally:

@@ -12,11 +12,12 @@ from undercroft import shelf
 from undercroft.web.aside.queue import WORKSHOP
 
 GAME = "last-lantern"
+DARK = {"color_scheme": "dark", "locale": "fr"}
 HOME = Path(__file__).parents[2] / "examples" / GAME / "src"
 ASKED = (shelf._installed, shelf._package, shelf.load, shelf.room, shelf.folder, shelf.cover)
 
 
-@pytest.fixture(params=["whole", "bare"])
+@pytest.fixture
 def rooms(request, monkeypatch, tmp_path):
     """The example on the shelf, with its rooms or as if it had none. It is found as an installed package is, so that
     the processes that compute aside know it, too."""
@@ -42,7 +43,10 @@ def _look_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "more"), [(1280, {}), (360, {"color_scheme": "dark", "locale": "fr"})], ids=["1280", "360-dark-fr"]
+    ("rooms", "width", "more"),
+    [("whole", 1280, {}), ("whole", 360, DARK), ("bare", 360, DARK)],
+    ids=["whole-1280", "whole-360-dark-fr", "bare-360-dark-fr"],
+    indirect=["rooms"],
 )
 def test_it_is_played_by_clicks_on_its_board_to_the_end(visit, seeded, rooms, width, more, tmp_path):
     seeded(5)

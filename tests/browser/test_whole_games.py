@@ -11,31 +11,12 @@ from browser.playing import begin, click_on_board, hit, is_over, number, seen, w
 LONG = 300  # answers; the games of these seeds have 20 to 70
 
 
-@pytest.mark.parametrize(
-    ("game", "seed"), [("dungeon-run", 5), ("map-maker", 5), ("mini-rogue", 7), ("paper-dungeons", 5)]
-)
-def test_a_whole_game_by_clicks_on_the_board(visit, seeded, game, seed):
-    """With the language switched in the middle of it."""
-    seeded(seed)
-    page, luck, on_board, answers = visit(reduced_motion="reduce"), random.Random(seed), 0, 0
-    begin(page, game)
-    while not (now := seen(page))["over"] and answers < LONG:
-        if answers == 8:
-            switch_language(page)
-        on_board += click_on_board(page, now, luck)
-        wait_for_the_next(page, now["number"])
-        answers += 1
-    assert is_over(page)
-    assert answers > 8
-    assert on_board > 5
-    assert page.locator("html").get_attribute("lang") == "fr"
-
-
 def switch_language(page) -> None:
     """Nothing of the game is lost: the same question with the same options, in other words."""
     before, asked, keys = number(page), page.locator("#ask-h").text_content(), _keys(page)
-    page.get_by_role("button", name="Français").click()
-    page.wait_for_selector('html[lang="fr"]')
+    other = "en" if page.locator("html").get_attribute("lang") == "fr" else "fr"
+    page.locator(f'[name=lang][value="{other}"]').click()
+    page.wait_for_selector(f'html[lang="{other}"]')
     assert number(page) == before
     assert _keys(page) == keys
     assert page.locator("#ask-h").text_content() != asked
@@ -55,24 +36,33 @@ def _keys(page) -> list[str]:
     ],
 )
 def test_a_whole_game_with_everything_played(visit, served, seeded, game, seed, size, more):
-    """At every size the beats are played, quickly; scenes are gone on from; nothing is lost on the way."""
+    """By clicks on the board, at every size, with another language from the ninth question on. The beats are played,
+    quickly; scenes are gone on from; nothing is lost on the way."""
     seeded(seed)
-    page, luck, answers = visit(*size, reduced_motion="no-preference", **more), random.Random(seed), 0
+    page, luck = visit(*size, reduced_motion="no-preference", **more), random.Random(seed)
+    on_board = answers = 0
     page.context.add_cookies([{"name": "pace", "value": "quick", "url": served}])
     page.add_init_script("document.addEventListener('DOMContentLoaded', () => { window.told = 0; new MutationObserver("
                          "(all) => { for (const one of all) for (const made of one.addedNodes) if (made.classList?."
                          "contains('telling-now')) window.told++; }).observe(document.body, "
                          "{ childList: true, subtree: true }); })")  # fmt: skip
     begin(page, game)
+    spoken, told = page.locator("html").get_attribute("lang"), 0
     while not (now := seen(page))["over"] and answers < LONG:
-        click_on_board(page, now, luck)
+        if answers == 8:
+            told = page.evaluate("window.told")
+            switch_language(page)
+        on_board += click_on_board(page, now, luck)
         if answers % 3:
             page.keyboard.press("Space")  # some are looked at, most are skipped
         wait_for_the_next(page, now["number"])
         page.wait_for_timeout(260)
         answers += 1
     assert is_over(page)
-    assert page.evaluate("window.told") > answers / 3
+    assert answers > 8
+    assert on_board > 5
+    assert page.locator("html").get_attribute("lang") != spoken
+    assert told + page.evaluate("window.told") > answers / 3
 
 
 def test_a_whole_game_by_keyboard_only(visit, seeded):

@@ -30,12 +30,13 @@ def test_whatever_changes_the_view_changes_the_observation_and_nothing_else_does
             view, observe = subject.game.view, subject.game.observe
             assert observe is not None
             state = table.run.state
+            seen, said = json.dumps(view(state, seat)), observe(state, seat)
             for name, change in changes(state):
                 other = state.copy()
                 try:
                     change(other)
-                    looks = json.dumps(view(other, seat)) != json.dumps(view(state, seat))
-                    says = observe(other, seat) != observe(state, seat)
+                    looks = json.dumps(view(other, seat)) != seen
+                    says = observe(other, seat) != said
                 except IMPOSSIBLE:
                     continue
                 counts["seen" if looks else "unseen"] += 1
