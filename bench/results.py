@@ -73,7 +73,8 @@ def of_ppo(game: str, games: int, train: float) -> Found:
     assert spec.loader is not None
     ppo: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(ppo)
-    words = ["--reward", "shaped-points", "--watch", "points"] if game in POINTS else []
+    for_points = ["--reward", "shaped-points", "--watch", "points", "--gamma", "0.99", "--shaped", "1"]
+    words = for_points if game in POINTS else []
     given = ppo.parsed([game, "--seconds", str(train), *words])
     rows, net = ppo.train(given)
     curve = [(row["seconds"], row[given.watch or "won"]) for row in rows]

@@ -27,7 +27,7 @@ from undercroft import gym
 TABLES, LENGTH, EPOCHS, PARTS = 32, 64, 3, 4
 LONG = 12  # keys of a row
 POINTS = 100.0  # rewards of about 1 are learned best
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE, HIDDEN = 0.995, 0.95, 0.2, 0.01, 1e-3, 128
+LAMBDA, CLIP, ENTROPY, RATE, HIDDEN = 0.95, 0.2, 0.01, 1e-3, 128
 
 
 class Encoder:
@@ -134,7 +134,7 @@ def update(net: Network, batch: dict[str, np.ndarray], chance: np.random.Generat
 def tables(given: argparse.Namespace) -> Any:
     return gymnasium.make_vec(
         gym.id_of(given.game), TABLES, vectorization_mode="vector_entry_point", seats=given.seats,
-        options=json.loads(given.options), reward=given.reward, gamma=GAMMA, bots=given.bots,
+        options=json.loads(given.options), reward=given.reward, gamma=given.shaped, bots=given.bots,
     )  # fmt: skip
 
 
@@ -171,7 +171,7 @@ def train(given: argparse.Namespace) -> tuple[list[dict[str, float]], Network]:
                 kept[key].append(one)
         steps += TABLES * LENGTH
         _, last, _ = net.forward(encode(seen), np.maximum(info["action_mask"], 1e-3))
-        update(net, with_gains(kept, last), chance)
+        update(net, with_gains(kept, last, given.gamma), chance)
         rows.append({"seconds": round(spent, 1), "steps": steps, "games": len(returns),
                      "mean return": float(np.mean(returns)) if returns else 0.0,
                      given.watch or "won": float(np.mean(watched)) if watched else 0.0})  # fmt: skip
@@ -214,14 +214,14 @@ def watch(many: Any, at: int, name: str) -> float:
     return float(table.outcome is not None and many.seat in table.outcome.winners)
 
 
-def with_gains(kept: dict[str, list[np.ndarray]], last: np.ndarray) -> dict[str, np.ndarray]:
+def with_gains(kept: dict[str, list[np.ndarray]], last: np.ndarray, gamma: float) -> dict[str, np.ndarray]:
     """Generalised advantages; a step that only begins a new game is left out."""
     value, got, done = (np.array(kept[k]) for k in ("value", "got", "done"))
     gain, after = np.zeros_like(value), np.zeros(TABLES)
     for t in reversed(range(LENGTH)):
         following = last if t == LENGTH - 1 else value[t + 1]
-        delta = got[t] + GAMMA * following * ~done[t] - value[t]
-        after = gain[t] = delta + GAMMA * LAMBDA * ~done[t] * after
+        delta = got[t] + gamma * following * ~done[t] - value[t]
+        after = gain[t] = delta + gamma * LAMBDA * ~done[t] * after
     live = np.array(kept["live"]).ravel()
     flat = {k: np.concatenate(kept[k])[live] for k in ("x", "mask", "taken", "old")}
     return {**flat, "gain": gain.ravel()[live], "goal": (gain + value).ravel()[live]}
@@ -260,6 +260,11 @@ def parsed(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seats", type=int, default=1)
     parser.add_argument("--bots", default="careful", help="who sits in the other seats")
     parser.add_argument("--options", default="{}", help="of the game, as JSON")
+    parser.add_argument("--gamma", type=float, default=0.995, help="what the next answer brings is worth so much now")
+    parser.add_argument(
+        "--shaped", type=float, default=0.995,
+        help="gamma of the shaped reward; at 1 it counts how long one stands well: not where games can be drawn out",
+    )  # fmt: skip
     parser.add_argument("--reward", default="shaped-result", choices=gym.REWARDS)
     parser.add_argument(
         "--watch", default="", help="points, or a number of the observation at the end; else whether it was won"
