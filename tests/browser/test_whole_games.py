@@ -8,6 +8,8 @@ import pytest
 
 from browser.playing import begin, click_on_board, hit, is_over, number, seen, wait_for_the_next
 
+# After a skip no tap answers for 250 ms (stage.js): by the clock of the page, whose timers ring late where others compute.
+UNREAD = "() => new Promise((done) => setTimeout(done, 260))"
 LONG = 300  # answers; the games of these seeds have 20 to 70
 
 
@@ -56,7 +58,8 @@ def test_a_whole_game_with_everything_played(visit, served, seeded, game, seed, 
         if answers % 3:
             page.keyboard.press("Space")  # some are looked at, most are skipped
         wait_for_the_next(page, now["number"])
-        page.wait_for_timeout(260)
+        if answers % 3:
+            page.evaluate(UNREAD)
         answers += 1
     assert is_over(page)
     assert answers > 8

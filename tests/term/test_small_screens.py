@@ -25,7 +25,7 @@ from undercroft.term.screens.strokes import Cell, cut, rows_for
 from undercroft.term.terminal import Terminal
 
 GAMES = ("dungeon-run", "map-maker", "mini-rogue", "paper-dungeons")
-ANSWERS = 24
+ANSWERS = 12
 LATE = {"dungeon-run": 24, "map-maker": 18, "mini-rogue": 70, "paper-dungeons": 50}  # answers before the screen is lit
 
 
