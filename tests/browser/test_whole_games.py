@@ -8,7 +8,7 @@ import pytest
 
 from browser.playing import begin, click_on_board, hit, is_over, number, seen, wait_for_the_next
 
-# After a skip no tap answers for 250 ms (stage.js): by the clock of the page, whose timers ring late where others compute.
+# After a skip no tap answers for 250 ms (stage.js), by the clock of the page: its timers ring late on a busy machine.
 UNREAD = "() => new Promise((done) => setTimeout(done, 260))"
 LONG = 300  # answers; the games of these seeds have 20 to 70
 
