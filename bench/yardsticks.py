@@ -1,6 +1,6 @@
 """The yardsticks in one table, beside their peers, in one process, taking turns. `make bench` prints it last.
 
-    python bench/yardsticks.py [--seconds 0.2] [--rounds 5] [--games 40]
+    python bench/yardsticks.py [--seconds 0.2] [--rounds 5] [--games 400]
 
 Ratios are medians of the ratios of one round, by CPU time; the games stand in the order of `OURS`. Tables that are
 stepped through are not heard: the peers tell no story either. Games of Careful are opened, played with sealed luck and
@@ -32,7 +32,7 @@ AFTER = {"mini-rogue": 25, "paper-dungeons": 90, "map-maker": 8, "dungeon-run": 
 
 
 def careful(game: str, count: int) -> float:
-    """Seconds that 10,000 games of Careful take, after so many of them."""
+    """Seconds that 10,000 games of Careful take, after so many of them: enough that maps and fights come again."""
     options = OURS[game][1]
     began = 0.0
     for number in range(-count, count):  # the first half reads the rules, and counts out fights that come again
@@ -75,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--games", type=int, default=40, help="of Careful; of Paper Dungeons a fifth of them")
+    parser.add_argument("--games", type=int, default=400, help="of Careful; of Paper Dungeons a fifth of them")
     wishes = parser.parse_args()
     subjects: dict[str, Play] = {}
     for name, make in (("bg", openspiel_backgammon), ("rl", partial(rl_environment, "backgammon"))):
