@@ -8,9 +8,10 @@ from undercroft.games.dungeon_run.kinds.pack import CardKind, ItemKind, Power
 from undercroft.games.dungeon_run.rules.in_progress import Refusal
 from undercroft.games.dungeon_run.rules.state import Dungeon, Hero, Monster
 from undercroft.games.dungeon_run.rules.verbs.cards import use_up
+from undercroft.games.dungeon_run.rules.verbs.wounds import remove_wounds
 from undercroft.games.dungeon_run.words import offers
 from undercroft.games.dungeon_run.words.events import AIMED, AIMED_AT_TILE, DECLINED, PASSED, PICKED_CARD, PROPOSED
-from undercroft.games.dungeon_run.words.options import ACCEPT, PASS, REFUSE
+from undercroft.games.dungeon_run.words.options import ACCEPT, HEAL, PASS, REFUSE
 from undercroft.games.dungeon_run.words.places import HERO, MONSTER, TILE
 from undercroft.kernel.rules import Rules, choose
 
@@ -28,6 +29,14 @@ def uses_it(d: Dungeon, hero: Hero, power: Power) -> Rules[bool]:
 def passed(d: Dungeon, hero: Hero, card: CardKind, clause: str) -> None:
     """What somebody does not do is told to him alone."""
     d.tell_to((hero.seat,), PASSED, clause, hero.seat, card)
+
+
+def may_heal(d: Dungeon, hero: Hero, power: Power, clause: str) -> Rules[None]:
+    """He may remove as many wounds as the card says."""
+    if (yield from choose(hero.seat, "DR-053", (HEAL, PASS), power.card)) is HEAL:
+        remove_wounds(d, hero, power.effect.n, clause, power.card)
+    else:
+        passed(d, hero, power.card, clause)
 
 
 def offered(d: Dungeon, hero: Hero, window: str) -> Rules[bool]:

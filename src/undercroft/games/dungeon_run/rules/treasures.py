@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run.glossary import say
 from undercroft.games.dungeon_run.kinds.effects import effect
 from undercroft.games.dungeon_run.kinds.pack import Effect, ItemKind, Power
-from undercroft.games.dungeon_run.rules.asking import passed, pick_hero, pick_monster
+from undercroft.games.dungeon_run.rules.asking import may_heal, pick_hero, pick_monster
 from undercroft.games.dungeon_run.rules.defeat import strike_monster
 from undercroft.games.dungeon_run.rules.dice import tell_throw, throw
 from undercroft.games.dungeon_run.rules.heroes.fizzwick import can_shoot, in_sight
@@ -16,8 +16,7 @@ from undercroft.games.dungeon_run.rules.tiles import arrive
 from undercroft.games.dungeon_run.rules.verbs.cards import discard_item
 from undercroft.games.dungeon_run.rules.verbs.wounds import remove_wounds
 from undercroft.games.dungeon_run.words.events import NOTHING_HAPPENS
-from undercroft.games.dungeon_run.words.options import HEAL, PASS
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.rules import Rules
 
 
 def item_of(power: Power) -> ItemKind:
@@ -63,11 +62,7 @@ def scroll_of_return(d: Dungeon, me: Hero, power: Power) -> Rules[None]:
 def drink_life(d: Dungeon, me: Hero, in_battle: bool, power: Power) -> Rules[None]:
     """Sword of the Well Spirit: after killing a monster in a battle 1 wound may be removed, besides the rally."""
     if in_battle and me.wounds:
-        pick = yield from choose(me.seat, "DR-053", (HEAL, PASS), power.card)
-        if pick is HEAL:
-            remove_wounds(d, me, power.effect.n, "DR-404", power.card)
-        else:
-            passed(d, me, power.card, "DR-404")
+        yield from may_heal(d, me, power, "DR-404")
 
 
 @effect("pool", "DR-077", say("Against a monster this rating counts twice."), "rating")

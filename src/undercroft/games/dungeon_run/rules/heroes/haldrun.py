@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_run.glossary import say
 from undercroft.games.dungeon_run.kinds.effects import effect, numbers
 from undercroft.games.dungeon_run.kinds.pack import Effect, MonsterKind, Power
-from undercroft.games.dungeon_run.rules.asking import agrees, passed, pick_hero, was_refused
+from undercroft.games.dungeon_run.rules.asking import agrees, may_heal, pick_hero, was_refused
 from undercroft.games.dungeon_run.rules.cards import is_against
 from undercroft.games.dungeon_run.rules.defeat import suffer
 from undercroft.games.dungeon_run.rules.dice import may_reroll, reroll_dice, throw_rating
@@ -15,8 +15,7 @@ from undercroft.games.dungeon_run.rules.state import Dungeon, Hero
 from undercroft.games.dungeon_run.rules.verbs.progress import redirect
 from undercroft.games.dungeon_run.rules.verbs.wounds import remove_wounds
 from undercroft.games.dungeon_run.words.events import NOTHING_HAPPENS
-from undercroft.games.dungeon_run.words.options import HEAL, PASS
-from undercroft.kernel.rules import Rules, choose
+from undercroft.kernel.rules import Rules
 
 ROLLS = ("battle", "escape", "disarm")
 numbers("keeps-cards", "unyielding", "DR-713", say("The owner leaves no card behind when unconscious."))
@@ -90,11 +89,7 @@ def shared_burden(d: Dungeon, me: Hero, target: Hero, hits: int, power: Power) -
 def benediction(d: Dungeon, me: Hero, actor: Hero, power: Power) -> Rules[None]:
     """Benediction: the hero he has assisted may remove 1 wound."""
     if actor.is_conscious and actor.wounds:
-        pick = yield from choose(actor.seat, "DR-053", (HEAL, PASS), power.card)
-        if pick is HEAL:
-            remove_wounds(d, actor, power.effect.n, "DR-682", power.card)
-        else:
-            passed(d, actor, power.card, "DR-682")
+        yield from may_heal(d, actor, power, "DR-682")
 
 
 def can_blow(d: Dungeon, me: Hero, power: Power) -> bool:
