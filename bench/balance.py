@@ -82,8 +82,8 @@ QUESTIONS = {
     "mini-rogue": (
         Question("alone, by difficulty", ("difficulty",), ("character", "difficulty"), part=0.25),
         Question("alone, by character", ("character",), ("character", "difficulty"), part=0.25),
-        Question("normal, by side of the board", ("board",), ("character", "board"), part=0.5),
-        Question("normal, with stances", ("stances",), ("character", "stances"), part=0.5),
+        Question("normal, by side of the board", ("board",), ("character", "board"), part=2.5),
+        Question("normal, with stances", ("stances",), ("character", "stances"), part=2.5),
         Question("normal, two seats", (), (), (2,)),
     ),
     "map-maker": (
