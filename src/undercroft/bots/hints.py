@@ -27,7 +27,8 @@ Z = 1.96  # standard errors on either side of which 95 % lie
 HIGH = 130  # points are searched as parts of so many, which is the scale on which looks count
 LOOK = 0.5  # of the seconds: how one stands soon after each answer that looks good; then whole games
 FRONT = 3  # answers whose figures are narrowed
-SURE = 20  # whole games with the same luck before they overrule looks, or two answers are held to be the same
+SURE = 20  # whole games with the same luck before they overrule looks ...
+ALIKE = 60  # ... or two answers that came to the same are held to be the same
 FIRST = 3  # tries of each answer that looks good, before those that did well get more: looks may be wrong
 GLANCE = 2  # tries of those that do not look good, where there is time for it ...
 ASIDE = 0.3  # ... until so much of the budget is over
@@ -72,7 +73,7 @@ class Hint:
         others = [one for one in self.estimates[1:] if not one.is_aside and one.deadly is None]
         most = max((one.tries for one in others), default=0)
         return max(
-            (one for one in others if 2 * one.tries >= most), key=lambda one: (one.tries > 0, one.mean), default=None
+            (one for one in others if 3 * one.tries >= most), key=lambda one: (one.tries > 0, one.mean), default=None
         )
 
     @property
@@ -242,7 +243,7 @@ def _leaders(search: Search, order: Sequence[int]) -> list[int]:
 def _comes_to_the_same(values: Sequence[float], others: Sequence[float]) -> bool:
     """Try by try, with the same luck; that a handful was won says nothing."""
     known = min(len(values), len(others))
-    return known >= SURE and values[:known] == others[:known]
+    return known >= ALIKE and values[:known] == others[:known]
 
 
 def _best(search: Search, order: Sequence[int]) -> int:

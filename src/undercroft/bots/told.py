@@ -58,6 +58,8 @@ def _advised(hint: Hint) -> str:
     names = _names(hint)
     facts = {"label": names[best.key], "mean": _figure(best, hint.points), "n": best.tries}
     rival = hint.rival
+    if best.odds is not None and best.odds.won == best.odds.of:
+        return say("{label}. It wins the game at once.").text(facts)
     if others and rival is None and best.deadly is None:
         return say("{label}. Every other answer surely kills.").text(facts)
     if rival is None:
