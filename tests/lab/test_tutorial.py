@@ -19,7 +19,9 @@ PAGE = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
 
 
 def steps():
-    for kind, block in re.findall(r"```(sh|py)\n(.*?)```", PAGE, re.S):
+    """Where the page plays many games only to have them, a few."""
+    page = PAGE.replace("0:25", "0:6").replace("range(50)", "range(8)")
+    for kind, block in re.findall(r"```(sh|py)\n(.*?)```", page, re.S):
         if kind == "py":
             yield block, 0
         else:
