@@ -1,6 +1,6 @@
 """Live tables under load: answers a second, how long they take, and what an open page costs.
 
-    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 10] [--only sqlite|postgres|postgres-2|...|idle]
+    python bench/load.py [--tables 1000] [--rate 100 200] [--seconds 10] [--only sqlite|postgres|...|idle] [--pinned]
 
 With several processes a spectator sits at either of them, as any proxy may have it; "by-table": at that of the player.
 
@@ -8,7 +8,8 @@ Real server processes over a new database; the client is this process. Every tab
 whose stream is open; the four games take turns. Answers go in as JSON, the answer brings the table as it then stands,
 and the spectator gets it by the stream. First answers come at even rates, whoever is late or not, and the time is
 counted from the moment they were due; then eight at a time, as many as go through. Beside the clock stands what the
-processor did: that depends less on what else the machine is doing. Takes some five minutes.
+processor did: that depends less on what else the machine is doing. Takes some five minutes. `--pinned`: of us, only the
+servers run on the first core; the client and the database have the others.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ AT_ONCE = 8
 IDLE = 1_000  # streams, to see what one costs
 STILL = 16.0  # seconds in which nothing happens there
 TICK = os.sysconf("SC_CLK_TCK")
+SERVING, PINNED = {0}, "--pinned" in sys.argv
 
 
 @dataclass
@@ -113,6 +115,8 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-u", "-c", told, data], stdout=subprocess.PIPE, text=True, env={**os.environ, **limits}
         )
+        if PINNED:
+            os.sched_setaffinity(self.process.pid, SERVING)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rstrip("/\n").rpartition(":")[2])
 
@@ -393,7 +397,10 @@ def main() -> int:
     parser.add_argument("--rate", type=float, nargs="+", default=[100, 200])
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", choices=[*PLACES, "idle"], action="append")
+    parser.add_argument("--pinned", action="store_true")
     given = parser.parse_args()
+    if given.pinned:
+        os.sched_setaffinity(0, os.sched_getaffinity(0) - SERVING)
     for name in given.only or [*PLACES, "idle"]:
         if name.startswith("postgres") and not binary("initdb"):
             print(f"{name}: no PostgreSQL on this machine")

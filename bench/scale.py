@@ -1,6 +1,6 @@
 """What one process, one machine and many hold: a small simulation, driven with costs that `bench/load.py` has measured.
 
-    python bench/scale.py [--answer 4.1] [--database 0.7] [--stream 0.07] [--cores 2] [--check 2:4.7 4:6.1]
+    python bench/scale.py [--answer 2.8] [--database 0.4] [--stream 0.07] [--cores 2] [--check 2:3.7]
 
 Servers are queues: an answer comes, waits for a free process, takes its time of the processor there and then in the
 database, and wakes its listeners. Answers come at random times (Poisson), as people give them. It says the most answers
@@ -88,8 +88,8 @@ def breaks_first(costs: Costs, tables: int) -> list[tuple[str, str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="What one process, one machine and many hold.")
-    parser.add_argument("--answer", type=float, default=4.1, help="milliseconds of an answer in the server")
-    parser.add_argument("--database", type=float, default=0.7, help="milliseconds of an answer in the database")
+    parser.add_argument("--answer", type=float, default=2.8, help="milliseconds of an answer in the server")
+    parser.add_argument("--database", type=float, default=0.4, help="milliseconds of an answer in the database")
     parser.add_argument("--stream", type=float, default=0.07, help="milliseconds of an event on a stream")
     parser.add_argument("--cores", type=int, default=2)
     parser.add_argument("--check", nargs="*", default=[], metavar="N:MILLISECONDS")

@@ -8,6 +8,7 @@ import pytest
 
 import undercroft
 from undercroft.kernel import languages
+from undercroft.kernel.ask import told_once
 from undercroft.kernel.languages import language
 from undercroft.kernel.option import Option
 from undercroft.kernel.things import keys_in
@@ -22,7 +23,7 @@ def test_an_ask_and_its_options_say_at_every_point_what_they_would_say_anew(game
         for ask in table.asks:
             for code in ("fr", "en"):
                 with language(code):
-                    assert ask.data == ask.to_json(), ask
+                    assert told_once(ask) == ask.to_json(), ask
                     for offered in table.offered(ask.seat):
                         assert offered.label == offered.message.text(offered.facts)
                         named = keys_in((offered.what, offered.facts, offered.parts))
@@ -37,10 +38,10 @@ def test_who_is_told_a_question_again_is_told_of_what_others_have_done_meanwhile
     """Side by side the same ask stays open; a death that is certain, or a chance, may be another one now."""
     table = undercroft.open_table("paper-dungeons", seats=2, seed=5)
     first, second = table.asks
-    told = second.data
-    assert second.data is told
+    before = told_once(second)
+    assert told_once(second) is before
     table.answer(first.seat, first.keys[0])
-    assert second.data is not told
+    assert told_once(second) is not before
 
 
 def test_an_option_is_said_anew_where_a_language_was_exchanged(tmp_path):

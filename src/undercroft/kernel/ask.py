@@ -255,19 +255,6 @@ class Ask(_Data, _Written):
             "standing": list(self.standing),
         }
 
-    @property
-    def data(self) -> AskJson:
-        """The same, made once at each point of the table for all who read it, and not to be written to."""
-        point = len(self._at().past.log), current_language()
-        try:
-            at, told = self._data
-        except AttributeError:  # many asks are never told
-            at, told = point, None
-        if told is None or at != point:
-            told = self.to_json()
-            object.__setattr__(self, "_data", (point, told))
-        return told
-
     def _detail(self, offered: Offered[Any]) -> Detail:
         table = self._at()
         detail = table.game.details(table.run.state, self.seat, self.clause, offered, self._about) or {}
@@ -299,6 +286,19 @@ class Ask(_Data, _Written):
 
     def __repr__(self) -> str:
         return f"<ask {self.clause} of seat {self.seat}: {', '.join(self.keys)}>"
+
+
+def told_once(ask: Ask) -> AskJson:
+    """`ask.to_json()`, made once at each point of the table for all who read it, and not to be written to."""
+    point = len(ask._at().past.log), current_language()
+    try:
+        at, json = ask._data
+    except AttributeError:  # many asks are never told
+        at, json = point, None
+    if json is None or at != point:
+        json = ask.to_json()
+        object.__setattr__(ask, "_data", (point, json))
+    return json
 
 
 # -- what is certain --------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.kernel.ask import Ask, AskJson
+from undercroft.kernel.ask import Ask, AskJson, told_once
 from undercroft.kernel.errors import UndercroftError, Unknown, say
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Line
@@ -56,7 +56,7 @@ class Asked:
 
 def put(ask: Ask) -> AskJson:
     """The question as data; what it is about is in its prompt already."""
-    return {**ask.data, "about": {}}
+    return {**told_once(ask), "about": {}}
 
 
 class Numbers:
@@ -190,7 +190,7 @@ class Preferences:
             return None
         view = (look or table.view)(ask.seat)
         for one in wanted:
-            key = one.answer(ask.data, view)
+            key = one.answer(told_once(ask), view)
             if key is not None and key in ask.keys:
                 return key
         return None

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 from undercroft import __version__
 from undercroft.bots.seated import is_bot, kinds
 from undercroft.face import games, options
+from undercroft.kernel.ask import told_once
 from undercroft.kernel.chain import SEEN
 from undercroft.kernel.errors import Unknown
 from undercroft.kernel.game import Game
@@ -209,7 +210,7 @@ def of_seated(request: Request, seated: Seated, **more: Any) -> str:
 
 def _asks(seated: Seated) -> list[dict[str, Any]]:
     """The number is the one of the seat: that of the table would tell how far others are."""
-    return [{**ask.data, "number": seated.numbers.of(seat)} for seat, ask in seated.asked.items()]
+    return [{**told_once(ask), "number": seated.numbers.of(seat)} for seat, ask in seated.asked.items()]
 
 
 def _wanted(seated: Seated) -> dict[str, Any] | None:
