@@ -9,6 +9,7 @@ import sys
 import threading
 from pathlib import Path
 from types import ModuleType
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -238,6 +239,18 @@ class Other(Slots):
     __slots__ = ("more",)
 
 
+class Fields(NamedTuple):
+    rows: Any
+    items: int
+    steps: Any
+    march: Any
+    brews: Any = ("own",)
+
+
+class More(Fields):
+    brews = property(lambda self: ("told",))
+
+
 class Told(Dict):
     brews = property(lambda self: ("told",))
 
@@ -250,6 +263,8 @@ def test_compiled_rules_read_of_things_what_python_reads(monkeypatch):
     row_of = compiled.compiled("undercroft.games.paper_dungeons").rules_paying.row_of
 
     def made(cls, *march):
+        if issubclass(cls, Fields):
+            return cls({}, 0, {}, march)
         one = cls()
         one.rows, one.items, one.steps, one.march = {}, 0, {}, march
         if cls is not Told:
@@ -257,8 +272,8 @@ def test_compiled_rules_read_of_things_what_python_reads(monkeypatch):
         return one
 
     for n in range(3):
-        for cls in (Dict, Slots, Other, Told, Slots, Dict, Dict):
-            assert row_of(made(cls, n), 0) == ("told" if cls is Told else "own", n)
+        for cls in (Dict, Slots, Other, Told, Fields, More, Fields, Fields, Slots, Dict, Dict):
+            assert row_of(made(cls, n), 0) == ("told" if cls in (Told, More) else "own", n)
     one = made(Dict, 7)
     with monkeypatch.context() as patch:
         patch.setattr(Dict, "march", property(lambda self: ("patched",)), raising=False)
