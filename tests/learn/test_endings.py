@@ -245,13 +245,18 @@ def test_a_victory_in_map_maker_shows_the_map_detail():
     assert f"level {table.view(0)['depth']}" in detail
 
 
-def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
-    """Not whoever killed something last (DR-935)."""
-    table = undercroft.open_table("dungeon-run", ["ann", "bo"], seed=2)
+def careful_dungeon_run(seed: int):
+    table = undercroft.open_table("dungeon-run", ["ann", "bo"], seed=seed)
     bots = [bot_for("bot:careful", 1), bot_for("bot:careful", 2)]
     while table.asks:
         ask = table.asks[0]
         table.answer(ask.seat, bots[ask.seat].answer(Seat(table, ask.seat)).key)
+    return table
+
+
+def test_who_carried_the_stone_out_decided_a_game_of_dungeon_run():
+    """Not whoever killed something last (DR-935)."""
+    table = next(table for seed in range(12) if (table := careful_dungeon_run(seed)).outcome.how == "stone-out")
     assert table.outcome.reason == "The Summoning Stone has left the dungeon."
     winner = table.view(0)["heroes"][table.outcome.winners[0]]["name"]
     decided = learn.ending(table, 0).decided
