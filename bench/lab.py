@@ -73,7 +73,8 @@ def speed() -> None:
 
 
 def processes() -> None:
-    asked = jobs("mini-rogue", vary=["difficulty"], seeds=range(400))
+    """So many games that it decides nothing how long a process takes to begin."""
+    asked = jobs("mini-rogue", vary=["difficulty"], seeds=range(3000))
     for count in (1, 2):
         with tempfile.TemporaryDirectory() as out, workers(count) as pool:
             done = run(asked, out, pool)

@@ -6,9 +6,10 @@ import time
 
 from playwright.sync_api import Page
 
-_ON = """([before, sure]) => { document.querySelector('[data-goes]')?.click(); // a scene waits to be seen
+_GO_ON = "document.querySelector('[data-goes]')?.click();"  # a scene waits to be seen
+_ON = f"""([before, sure]) => {{ {_GO_ON}
          return document.querySelector('main').dataset.stamp !== before
-                || (sure && document.querySelector('input[name=sure]')) }"""
+                || (sure && document.querySelector('input[name=sure]')) }}"""
 
 
 def gather(window, game: str, names: list[str], **options: str) -> tuple[list[Page], list[str]]:
@@ -78,6 +79,7 @@ def whoever_is_asked(pages: list[Page], seconds: float = 200) -> Page:
         for page in pages:
             if is_asked(page):
                 return page
+            page.evaluate(_GO_ON)
         pages[0].wait_for_timeout(50)
     raise AssertionError("nobody is asked")
 
