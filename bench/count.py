@@ -2,6 +2,7 @@
 
     python bench/count.py src [OTHER_TREE ...]
     python bench/count.py --lines src [OTHER_TREE ...]        lines of Python, folder by folder
+    python bench/count.py --features src [OTHER_TREE ...]     lines of Python: what `features.toml` names, and the rest
 
 A tree is a folder that holds the package `undercroft`. Only what can be read from the sources is counted; the titles
 are the folders in `undercroft/games`, so that trees of any time can be compared.
@@ -12,13 +13,16 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
 
 PACKAGE = "undercroft"
 LONG = 60  # lines of a function
+FEATURES = Path(__file__).with_name("features.toml")
 LOOSE = "Mapping[str, Any]"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 OPEN = {"_replace", "_fields", "_asdict", "_make", "_exit"}  # public in spite of their names: named tuples, os._exit
@@ -214,17 +218,97 @@ def lines(tree: Path) -> dict[str, int | str]:
     return dict(sorted(found.items()))
 
 
+def definitions(module: Module) -> dict[str, set[int]]:
+    """The lines of each function, class and method by its name (`Table.answer`); of all tables of a kind that stand
+    at the top of a module together (`= EventKind`); and of the whole module, which is called ``."""
+    found = defaultdict[str, set[int]](set, {"": set(range(1, module.text.count("\n") + 1))})
+
+    def look(body: list[ast.stmt], within: str) -> None:
+        for node in body:
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                first = min([node.lineno, *(mark.lineno for mark in node.decorator_list)])
+                found[within + node.name] |= set(range(first, (node.end_lineno or first) + 1))
+                if isinstance(node, ast.ClassDef):
+                    look(node.body, f"{node.name}.")
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and not within:
+                found[f"= {ast.unparse(node.value.func)}"] |= set(range(node.lineno, (node.end_lineno or 0) + 1))
+
+    look(module.tree.body, "")
+    return found
+
+
+def features(tree: Path) -> dict[str, int | str]:
+    """A line counts once, for the first entry that names it; what no entry names counts as what there was before."""
+    parts = {module.path.as_posix(): definitions(module) for module in modules(tree / PACKAGE)}
+    left = {path: set(names[""]) for path, names in parts.items()}
+    found: dict[str, int | str] = {}
+    for group, entries in tomllib.loads(FEATURES.read_text("utf-8")).items():
+        before = sum(map(len, left.values()))
+        for feature, places in entries.items():
+            lines = 0
+            for place in places:
+                for path, name in fitting(place, parts):
+                    lines += len(left[path] & parts[path][name])
+                    left[path] -= parts[path][name]
+            found[feature] = lines
+        found[f"**{group}**"] = before - sum(map(len, left.values()))
+    found["**everything else**"] = sum(map(len, left.values()))
+    return found
+
+
+def fitting(place: str, parts: dict[str, dict[str, set[int]]]) -> list[tuple[str, str]]:
+    """The modules that an entry of `features.toml` means, and which part of each."""
+    pattern, _, name = place.partition("::")
+    return [(path, name) for path, names in parts.items() if fnmatchcase(path, pattern) and name in names]
+
+
+def strays(tree: Path) -> list[str]:
+    """Entries that fit nothing in a tree."""
+    parts = {module.path.as_posix(): definitions(module) for module in modules(tree / PACKAGE)}
+    groups = tomllib.loads(FEATURES.read_text("utf-8")).values()
+    named = [place for entries in groups for places in entries.values() for place in places]
+    return [place for place in named if not fitting(place, parts)]
+
+
+def in_all(trees: list[Path]) -> list[str]:
+    """What needs no list: the functions, classes and methods that each tree has by the same name, as often, in the
+    same title or in the house. Their lines, tree by tree; those of a method do not count for its class."""
+    sizes = []
+    for tree in trees:
+        names, size = (
+            {one for one in titles(tree / PACKAGE) if "-" not in one},
+            defaultdict[tuple[str, str], list[int]](list),
+        )
+        for module in modules(tree / PACKAGE):
+            owner = next((part for part in module.path.with_suffix("").parts if part in names), "")
+            defined = {name: lines for name, lines in definitions(module).items() if name and name[0] != "="}
+            for name, lines in defined.items():
+                methods = (other for other in defined if other.startswith(f"{name}."))
+                size[owner, name].append(len(lines.difference(*(defined[one] for one in methods))))
+        sizes.append(size)
+    shared = [one for one in sizes[0] if len({len(size[one]) for size in sizes}) == 1]
+    return [
+        f"{len(shared)} functions and classes that all have",
+        *(str(sum(sum(size[one]) for one in shared)) for size in sizes),
+    ]
+
+
 def main() -> int:
-    counted = lines if "--lines" in sys.argv else count
-    trees = [Path(where) for where in sys.argv[1:] if where != "--lines"]
+    counted = {"--lines": lines, "--features": features}.get(next(iter(sys.argv[1:]), ""), count)
+    trees = [Path(where) for where in sys.argv[1:] if not where.startswith("--")]
     if not trees:
         print(__doc__)
         return 2
+    if counted is features and (unfit := strays(trees[0])):
+        print(f"{FEATURES.name} names what {trees[0]} does not have: {', '.join(unfit)}")
+        return 1
     columns = [counted(tree) for tree in trees]
     print(f"| | {' | '.join(map(str, trees))} |")
     print(f"|---|{'---|' * len(trees)}")
     for what in dict.fromkeys(one for column in columns for one in column):
         print(f"| {what} | {' | '.join(str(column.get(what, 0)) for column in columns)} |")
+    if counted is features:
+        print(f"| {' | '.join(in_all(trees))} |")
     return 0
 
 
