@@ -10,22 +10,8 @@ from rich.style import Style
 from rich.text import Text
 
 from undercroft.games.dungeon_run.glossary import CARDS, LAIR, LOOT, RATINGS, TILE, TRAININGS, named, say
-from undercroft.games.dungeon_run.screen.said import (
-    cards_of,
-    fight_words,
-    figures_of,
-    known_to_me,
-    loot_of,
-    mine,
-    monster_line,
-    offer_words,
-    ratings,
-    state_of,
-    texts_for,
-    things_on,
-    wounds_of,
-)
-from undercroft.games.dungeon_run.sight.seen import DungeonRunView, HeroCard, HeroSeen, TileSeen
+from undercroft.games.dungeon_run.screen import said
+from undercroft.games.dungeon_run.sight import seen
 from undercroft.kernel.words import joined
 from undercroft.term.screens.strokes import at_place, bar, cut, fitted, lines, rows_for
 
@@ -46,11 +32,11 @@ LEGEND = {
 Canvas = list[list[tuple[str, str | Style]]]
 
 
-def board(view: DungeonRunView, width: int, height: int) -> Text:
+def board(view: seen.DungeonRunView, width: int, height: int) -> Text:
     """The hero cards while they are chosen; then as much of the dungeon as there is room for, and what lies there."""
     if view["draft"]:
         return draft(view["draft"], view["taken"] or [], is_small=height < SMALL)
-    here, own = contents(view), mine(view)
+    here, own = contents(view), said.mine(view)
     first = 1 if own and here and here[0].plain.startswith(f"{own['at']} ") else 0
     below = [*(cut(tile, width, height - 2 * LOW - 1) for tile in here[:first]), legend(view)]
     texts = rows_for([*below, *here[first:]], width)
@@ -72,14 +58,14 @@ def board(view: DungeonRunView, width: int, height: int) -> Text:
     return lines([*drawn, *below])
 
 
-def dungeon(view: DungeonRunView, wide: int, high: int) -> tuple[Canvas, tuple[int, int]]:
+def dungeon(view: seen.DungeonRunView, wide: int, high: int) -> tuple[Canvas, tuple[int, int]]:
     """The tiles on their grid, so many columns and rows each, and where the own hero stands."""
     tiles = view["tiles"]
     left, top = min(tile["x"] for tile in tiles), min(tile["y"] for tile in tiles)
     columns = (max(tile["x"] for tile in tiles) - left + 1) * wide + 1
     rows = (max(tile["y"] for tile in tiles) - top + 1) * high + 1
     canvas: Canvas = [[(" ", "")] * columns for _ in range(rows)]
-    own, middle = mine(view), (0, 0)
+    own, middle = said.mine(view), (0, 0)
     for tile in tiles:
         x, y = (tile["x"] - left) * wide, (tile["y"] - top) * high
         draw_tile(canvas, tile, (x, y), (wide, high), on_tile(view, tile["number"]))
@@ -89,7 +75,7 @@ def dungeon(view: DungeonRunView, wide: int, high: int) -> tuple[Canvas, tuple[i
 
 
 def draw_tile(
-    canvas: Canvas, tile: TileSeen, at: tuple[int, int], size: tuple[int, int], here: Sequence[tuple[str, str]]
+    canvas: Canvas, tile: seen.TileSeen, at: tuple[int, int], size: tuple[int, int], here: Sequence[tuple[str, str]]
 ) -> None:
     (x, y), (wide, high), style = at, size, COLORS[tile["color"]]
     for corner in ((x, y), (x + wide, y), (x, y + high), (x + wide, y + high)):
@@ -123,14 +109,14 @@ def picture(key: str) -> str:
     return TURNED.get(key.removeprefix("exits-"), "") if key.startswith("exits-") else ""
 
 
-def legend(view: DungeonRunView) -> Text:
+def legend(view: seen.DungeonRunView) -> Text:
     """The signs that stand on the map now."""
     drawn = {sign for tile in view["tiles"] for sign, _ in flags(tile)}
     drawn |= {"·" for tile in view["tiles"] if tile["open"]}
     return Text(" ".join(str(words) for sign, words in LEGEND.items() if sign in drawn), "dim")
 
 
-def gap(tile: TileSeen, side_: str) -> str:
+def gap(tile: seen.TileSeen, side_: str) -> str:
     return "·" if side_ in tile["open"] else " "
 
 
@@ -139,7 +125,7 @@ def write(canvas: Canvas, x: int, y: int, signs: Sequence[tuple[str, str]], plac
         canvas[y][x + at] = (sign, at_place(style, place))
 
 
-def flags(tile: TileSeen) -> list[tuple[str, str]]:
+def flags(tile: seen.TileSeen) -> list[tuple[str, str]]:
     signs: list[tuple[str, str]] = []
     if tile["monster"]:
         signs.append(("!", "bold red") if tile["monster"]["boss"] else ("&", "red"))
@@ -152,7 +138,7 @@ def flags(tile: TileSeen) -> list[tuple[str, str]]:
     return signs
 
 
-def on_tile(view: DungeonRunView, number: int) -> list[tuple[str, str]]:
+def on_tile(view: seen.DungeonRunView, number: int) -> list[tuple[str, str]]:
     """The heroes on a tile, by the first letter of their names; small while they are unconscious."""
     signs = []
     for hero in view["heroes"]:
@@ -163,18 +149,18 @@ def on_tile(view: DungeonRunView, number: int) -> list[tuple[str, str]]:
     return signs
 
 
-def contents(view: DungeonRunView) -> list[Text]:
+def contents(view: seen.DungeonRunView) -> list[Text]:
     """One line for each tile with something on it, and for special ones; the own tile first, then the boss, monsters,
     what else lies there: not all of it may have room."""
-    own = mine(view)
+    own = said.mine(view)
 
-    def weight(tile: TileSeen) -> tuple[bool, ...]:
+    def weight(tile: seen.TileSeen) -> tuple[bool, ...]:
         is_here, monster = own is not None and tile["number"] == own["at"], tile["monster"]
-        return not is_here, not (monster and monster["boss"]), not monster, not things_on(tile), not tile["text"]
+        return not is_here, not (monster and monster["boss"]), not monster, not said.things_on(tile), not tile["text"]
 
     rows = []
     for tile in sorted(view["tiles"], key=weight):
-        things = [*things_on(tile), *([tile["text"]] if tile["text"] else [])]
+        things = [*said.things_on(tile), *([tile["text"]] if tile["text"] else [])]
         if things or tile["color"] != "standard":
             name = f"{tile['number']} {tile['name']}" + (f" ({LAIR})" if tile["lair"] else "")
             rows.append(Text.assemble((name, at_place(COLORS[tile["color"]], f"tile-{tile['number']}")),
@@ -182,7 +168,7 @@ def contents(view: DungeonRunView) -> list[Text]:
     return rows
 
 
-def draft(cards: list[HeroCard], taken: list[str | None], is_small: bool) -> Text:
+def draft(cards: list[seen.HeroCard], taken: list[str | None], is_small: bool) -> Text:
     """The hero cards to choose from; on a small screen each in one row."""
     rows = []
     for card in cards:
@@ -203,13 +189,13 @@ def draft(cards: list[HeroCard], taken: list[str | None], is_small: bool) -> Tex
 # -- the side ---------------------------------------------------------------------------------------------------------
 
 
-def side(view: DungeonRunView, seat: int | None, width: int) -> RenderableType:
+def side(view: seen.DungeonRunView, seat: int | None, width: int) -> RenderableType:
     parts: list[RenderableType] = []
     if view["fight"]:
-        words = fight_words(view, view["fight"])
+        words = said.fight_words(view, view["fight"])
         parts.append(lines([Text(words[0], "bold red"), *words[1:], ""]))
     if view["offer"]:
-        parts.append(lines([*offer_words(view, view["offer"]), ""]))
+        parts.append(lines([*said.offer_words(view, view["offer"]), ""]))
     own = next((hero for hero in view["heroes"] if hero["seat"] == seat), None)
     if own:
         parts.append(sheet(view, own, width))
@@ -217,71 +203,71 @@ def side(view: DungeonRunView, seat: int | None, width: int) -> RenderableType:
     if own and own["loot_pile"] is not None:
         tile = view["tiles"][own["at"]]
         if tile["monster"]:
-            parts.insert(0, Text(monster_line(tile["monster"]), "red"))
+            parts.insert(0, Text(said.monster_line(tile["monster"]), "red"))
         parts.append(
-            lines(Text.assemble((named(name, ""), "bold"), (text, "dim")) for name, text in texts_for(view, own))
+            lines(Text.assemble((named(name, ""), "bold"), (text, "dim")) for name, text in said.texts_for(view, own))
         )
-        parts += [Text(words, "italic") for words in known_to_me(view).values()]
+        parts += [Text(words, "italic") for words in said.known_to_me(view).values()]
     return Group(*parts)
 
 
-def small_side(view: DungeonRunView, seat: int | None, width: int, height: int) -> RenderableType:
+def small_side(view: seen.DungeonRunView, seat: int | None, width: int, height: int) -> RenderableType:
     """The own hero in two rows, then the fight or the monster here, then the others; else without the names of the
     people, then without what the board says too, then without the names of the cards."""
     return fitted((small_rows(view, seat, sparing) for sparing in range(4)), width, height)
 
 
-def small_rows(view: DungeonRunView, seat: int | None, sparing: int) -> list[Text | str]:
+def small_rows(view: seen.DungeonRunView, seat: int | None, sparing: int) -> list[Text | str]:
     own = next((hero for hero in view["heroes"] if hero["seat"] == seat), None)
     rows: list[Text | str] = []
     if own:
         tint = "bold red" if own["life"] - own["wounds"] <= 3 else "bold"
         rows.append(Text(own["name"], at_place("bold underline", f"hero-{own['seat']}")).append(
-            f" {wounds_of(own)}", tint))  # fmt: skip
-        rows.append(ratings(own["ratings"], " ", "\u00a0"))
+            f" {said.wounds_of(own)}", tint))  # fmt: skip
+        rows.append(said.ratings(own["ratings"], " ", "\u00a0"))
     monster = view["tiles"][own["at"]]["monster"] if own and view["tiles"] and sparing < 2 else None
     if monster:
         words = say("{name}: attack {attack}, power {power}, defence {defence}, "
                     "escape {escape}, wounds {wounds}/{life}")  # fmt: skip
         if view["fight"]:
             words = say("{name}: power {power}, defence {defence}, wounds {wounds}/{life}")
-        rows.append(Text(words.text(figures_of(monster)), "red"))
+        rows.append(Text(words.text(said.figures_of(monster)), "red"))
     if view["fight"]:
-        rows += fight_words(view, view["fight"])[0 if monster is None else 1 :]
+        rows += said.fight_words(view, view["fight"])[0 if monster is None else 1 :]
     if view["offer"]:
-        rows += offer_words(view, view["offer"])
+        rows += said.offer_words(view, view["offer"])
     if own and not view["fight"]:
-        cards = cards_of(own)
+        cards = said.cards_of(own)
         rows.append(Text.assemble((f"{CARDS} ", "dim"), ", ".join(cards) if sparing < 3 else str(len(cards))))
-        rows.append(Text.assemble((f"{LOOT} ", "dim"), loot_of(own)))
+        rows.append(Text.assemble((f"{LOOT} ", "dim"), said.loot_of(own)))
     return [*rows, *(brief(view, hero, has_player=sparing < 1) for hero in view["heroes"] if hero is not own)]
 
 
-def sheet(view: DungeonRunView, hero: HeroSeen, width: int) -> Text:
+def sheet(view: seen.DungeonRunView, hero: seen.HeroSeen, width: int) -> Text:
     style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
     left = hero["life"] - hero["wounds"]
     name = Text(hero["name"], at_place(f"bold underline {style}", f"hero-{hero['seat']}"))
     if hero["seat"] == view["first"] and len(view["heroes"]) > 1:
         name.append(" *", "bold white")
-    if state_of(hero):
-        name.append(f" {state_of(hero)}", "red")
+    if said.state_of(hero):
+        name.append(f" {said.state_of(hero)}", "red")
     tint = "red" if left <= 3 else "green"
     return lines([
         name,
-        Text.assemble(wounds_of(hero), " ", bar(left, hero["life"], tint, 8)),
-        Text(ratings(hero["ratings"], "  ", "\u00a0")),
-        Text.assemble((f"{CARDS} ", "dim"), ", ".join(cards_of(hero))),
-        Text.assemble((f"{LOOT} ", "dim"), loot_of(hero)),
+        Text.assemble(said.wounds_of(hero), " ", bar(left, hero["life"], tint, 8)),
+        Text(said.ratings(hero["ratings"], "  ", "\u00a0")),
+        Text.assemble((f"{CARDS} ", "dim"), ", ".join(said.cards_of(hero))),
+        Text.assemble((f"{LOOT} ", "dim"), said.loot_of(hero)),
     ])  # fmt: skip
 
 
-def brief(view: DungeonRunView, hero: HeroSeen, has_player: bool = True) -> Text:
+def brief(view: seen.DungeonRunView, hero: seen.HeroSeen, has_player: bool = True) -> Text:
     style = HERO_COLORS[hero["seat"] % len(HERO_COLORS)]
-    state = state_of(hero) or TILE.text({"n": hero["at"]})
+    state = said.state_of(hero) or TILE.text({"n": hero["at"]})
     wounds = f"{hero['wounds']}/{hero['life']}"
     player = f" ({view['names'][hero['seat']]})" if has_player else ""
     return Text.assemble((hero["name"], f"bold {style}"), f"{player} {state} {wounds}")
 
 
-def others(view: DungeonRunView, seat: int | None) -> RenderableType:
+def others(view: seen.DungeonRunView, seat: int | None) -> RenderableType:
     return Group(*(lines([sheet(view, hero, 60), ""]) for hero in view["heroes"]))

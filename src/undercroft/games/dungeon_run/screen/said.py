@@ -25,26 +25,16 @@ from undercroft.games.dungeon_run.glossary import (
     say,
     use_words,
 )
-from undercroft.games.dungeon_run.sight.seen import (
-    CardSeen,
-    DungeonRunView,
-    FightSeen,
-    HeroCard,
-    HeroSeen,
-    MonsterSeen,
-    OfferListed,
-    Ratings,
-    TileSeen,
-)
+from undercroft.games.dungeon_run.sight import seen
 from undercroft.kernel.words import joined
 
 
-def mine(view: DungeonRunView) -> HeroSeen | None:
+def mine(view: seen.DungeonRunView) -> seen.HeroSeen | None:
     """The hero of the seat that looks; None for a spectator, and before heroes are chosen."""
     return next((hero for hero in view["heroes"] if hero["loot_pile"] is not None), None)
 
 
-def status(view: DungeonRunView) -> str:
+def status(view: seen.DungeonRunView) -> str:
     """Round, how long the boss stays away or how it stands with it, the points of who plays alone, whose turn it is."""
     facts: list[str] = []
     if view["round"]:
@@ -66,7 +56,7 @@ def status(view: DungeonRunView) -> str:
     return " · ".join(facts)
 
 
-def boss_words(view: DungeonRunView) -> list[str]:
+def boss_words(view: seen.DungeonRunView) -> list[str]:
     """Who it is, where and how hurt; or how many tiles are laid before it comes."""
     if view["boss"]["peeked"]:
         return [say("boss (only you know): {name}").text({"name": view["boss"]["peeked"]["name"]})]
@@ -77,7 +67,7 @@ def boss_words(view: DungeonRunView) -> list[str]:
     return [words.text({**figures_of(monster), "tile": number}) for number, monster in found if monster["boss"]]
 
 
-def said(view: DungeonRunView) -> dict[str, str]:
+def said(view: seen.DungeonRunView) -> dict[str, str]:
     pieces = {"where": status(view)}
     for card in view["draft"] or ():
         pieces[f"card-{card['key']}"] = draft_name(view, card)  # each option tells what its card can do
@@ -97,7 +87,7 @@ def said(view: DungeonRunView) -> dict[str, str]:
     return pieces
 
 
-def known_to_me(view: DungeonRunView) -> dict[str, str]:
+def known_to_me(view: seen.DungeonRunView) -> dict[str, str]:
     """Cards that only the seat that looks knows: in his loot pile, and next to come."""
     own, top = mine(view), view["known_top"]
     known = (
@@ -108,7 +98,7 @@ def known_to_me(view: DungeonRunView) -> dict[str, str]:
     return {key: words.text({"cards": ", ".join(cards)}) for key, words, cards in known if cards}
 
 
-def place(view: DungeonRunView, key: str) -> str:
+def place(view: seen.DungeonRunView, key: str) -> str:
     """A place in words: `tile-7`, `exit-7-e`, `hero-1`, `monster-3`, `die-2`, `foe-die-1`; `hero-gorvak` while heroes
     are chosen, `item-oak-shield` of the own hero, `card-snare` that lies open."""
     if key.startswith("foe-"):
@@ -134,7 +124,7 @@ def place(view: DungeonRunView, key: str) -> str:
     return die_words(view, key, "dice") if kind == "die" else ""
 
 
-def die_words(view: DungeonRunView, key: str, whose: Literal["dice", "foe_dice"]) -> str:
+def die_words(view: seen.DungeonRunView, key: str, whose: Literal["dice", "foe_dice"]) -> str:
     """A die of the fight, or of a throw for a tile."""
     fight = view["fight"]
     faces = fight[whose] if fight else next((one["faces"] for one in view["dice"]), [])
@@ -143,9 +133,9 @@ def die_words(view: DungeonRunView, key: str, whose: Literal["dice", "foe_dice"]
     return say("die {n}: {face}").text({"n": at + 1, "face": faces[at]}) if at < len(faces) else ""
 
 
-def card_words(view: DungeonRunView, key: str) -> str:
+def card_words(view: seen.DungeonRunView, key: str) -> str:
     """A card that lies open: an ability, a stranger, a trap, a token."""
-    shown: list[CardSeen] = []
+    shown: list[seen.CardSeen] = []
     for hero in view["heroes"]:
         shown += [hero["personal"], hero["summoner"], *hero["abilities"]]
     shown += [card for hero in view["heroes"] for card in (*hero["strangers"], *hero["traps"], *(hero["drawn"] or ()))]
@@ -155,7 +145,7 @@ def card_words(view: DungeonRunView, key: str) -> str:
     return next((named(card["name"], card["text"]) for card in shown if card["key"] == key), "")
 
 
-def item_words(view: DungeonRunView, key: str) -> str:
+def item_words(view: seen.DungeonRunView, key: str) -> str:
     """A card of the own hero, or one that lies where he is."""
     own = mine(view)
     if own is None:
@@ -167,12 +157,12 @@ def item_words(view: DungeonRunView, key: str) -> str:
 # -- tiles ------------------------------------------------------------------------------------------------------------
 
 
-def tile_name(tile: TileSeen) -> str:
+def tile_name(tile: seen.TileSeen) -> str:
     name = say("Tile {n}, {name}").text({"n": tile["number"], "name": tile["name"]})
     return f"{name} ({LAIR})" if tile["lair"] else name
 
 
-def tile_words(view: DungeonRunView, tile: TileSeen) -> str:
+def tile_words(view: seen.DungeonRunView, tile: seen.TileSeen) -> str:
     ways = []
     for side, way in zip(SIDES.values(), tile["ways"], strict=True):
         if way >= 0:
@@ -190,7 +180,7 @@ def tile_words(view: DungeonRunView, tile: TileSeen) -> str:
     return named(tile_name(tile), joined(parts))
 
 
-def things_on(tile: TileSeen) -> Iterable[str]:
+def things_on(tile: seen.TileSeen) -> Iterable[str]:
     if tile["monster"]:
         yield monster_line(tile["monster"])
     for stranger in tile["strangers"]:
@@ -203,7 +193,7 @@ def things_on(tile: TileSeen) -> Iterable[str]:
         yield say("token: {name}").text({"name": tile["token"]["name"]})
 
 
-def figures_of(monster: MonsterSeen) -> dict[str, object]:
+def figures_of(monster: seen.MonsterSeen) -> dict[str, object]:
     """What is told of a monster, by the places of the sentences."""
     return {
         "name": monster["name"],
@@ -218,7 +208,7 @@ def figures_of(monster: MonsterSeen) -> dict[str, object]:
     }
 
 
-def monster_line(monster: MonsterSeen) -> str:
+def monster_line(monster: seen.MonsterSeen) -> str:
     return say(
         "{name} ({type}; attack {attack}, power {power}, defence {defence}, escape {escape}, "
         "wounds {wounds}/{life}; {ability})"
@@ -228,20 +218,20 @@ def monster_line(monster: MonsterSeen) -> str:
 # -- heroes -----------------------------------------------------------------------------------------------------------
 
 
-def ratings(of: Ratings, between: str = ", ", space: str = " ") -> str:
+def ratings(of: seen.Ratings, between: str = ", ", space: str = " ") -> str:
     return between.join(f"{rating}{space}{of[rating.key]}" for rating in RATINGS.values())
 
 
-def state_of(hero: HeroSeen) -> str:
+def state_of(hero: seen.HeroSeen) -> str:
     """What keeps him from acting; "" of a hero who can."""
     return str(DEAD) if hero["dead"] else str(UNCONSCIOUS) if hero["down"] else ""
 
 
-def wounds_of(hero: HeroSeen) -> str:
+def wounds_of(hero: seen.HeroSeen) -> str:
     return say("wounds {wounds} of {life}").text({"wounds": hero["wounds"], "life": hero["life"]})
 
 
-def hero_words(view: DungeonRunView, hero: HeroSeen) -> str:
+def hero_words(view: seen.DungeonRunView, hero: seen.HeroSeen) -> str:
     where = str(DEAD) if hero["dead"] else TILE.text({"n": hero["at"]})
     parts = [where, wounds_of(hero), ratings(hero["ratings"]), *([str(UNCONSCIOUS)] if hero["down"] else [])]
     parts.append(named(CARDS, ", ".join(cards_of(hero))))
@@ -250,12 +240,12 @@ def hero_words(view: DungeonRunView, hero: HeroSeen) -> str:
     return named(name, joined(parts))
 
 
-def draft_name(view: DungeonRunView, card: HeroCard) -> str:
+def draft_name(view: seen.DungeonRunView, card: seen.HeroCard) -> str:
     taken = f" ({TAKEN})" if card["key"] in (view["taken"] or ()) else ""
     return named(f"{card['name']}, {card['title']}", f"{TRAININGS[card['training']].word}{taken}")
 
 
-def draft_words(view: DungeonRunView, card: HeroCard) -> str:
+def draft_words(view: seen.DungeonRunView, card: seen.HeroCard) -> str:
     taken = f" ({TAKEN})" if card["key"] in (view["taken"] or ()) else ""
     facts = {"training": TRAININGS[card["training"]].word, "ratings": ratings(card["ratings"]), "life": card["life"]}
     powers = " ".join(named(power["name"], power["text"]) for power in (card["personal"], card["summoner"]))
@@ -263,25 +253,25 @@ def draft_words(view: DungeonRunView, card: HeroCard) -> str:
     return named(f"{card['name']}, {card['title']}{taken}", f"{values}. {powers}")
 
 
-def cards_of(hero: HeroSeen) -> list[str]:
+def cards_of(hero: seen.HeroSeen) -> list[str]:
     return [card["name"] for card in open_cards(hero)]
 
 
-def open_cards(hero: HeroSeen) -> list[CardSeen]:
+def open_cards(hero: seen.HeroSeen) -> list[seen.CardSeen]:
     """The cards in front of him that work now."""
-    inborn: list[CardSeen] = [hero["personal"], *([hero["summoner"]] if hero["summoner"]["active"] else [])]
+    inborn: list[seen.CardSeen] = [hero["personal"], *([hero["summoner"]] if hero["summoner"]["active"] else [])]
     return [*inborn, *hero["abilities"], *hero["equipped"], *hero["strangers"], *hero["traps"]]
 
 
-def loot_of(hero: HeroSeen) -> str:
+def loot_of(hero: seen.HeroSeen) -> str:
     """DR-741 How many cards of each back."""
     return ", ".join(str(counted(hero["loot"][key])) for key, (counted, _) in BACKS.items() if hero["loot"][key]) or "–"
 
 
-def texts_for(view: DungeonRunView, hero: HeroSeen) -> Iterable[tuple[str, str]]:
+def texts_for(view: seen.DungeonRunView, hero: seen.HeroSeen) -> Iterable[tuple[str, str]]:
     """The texts a player needs now: his cards, and what is on his tile."""
     tile = view["tiles"][hero["at"]]
-    here: list[CardSeen] = [*([tile["monster"]] if tile["monster"] else []), *tile["strangers"]]
+    here: list[seen.CardSeen] = [*([tile["monster"]] if tile["monster"] else []), *tile["strangers"]]
     for card in (*open_cards(hero), *(hero["drawn"] or ()), *here):
         yield card["name"], card["text"]
 
@@ -289,18 +279,18 @@ def texts_for(view: DungeonRunView, hero: HeroSeen) -> Iterable[tuple[str, str]]
 # -- the fight and the trade ------------------------------------------------------------------------------------------
 
 
-def fight_title(view: DungeonRunView, fight: FightSeen) -> str:
+def fight_title(view: seen.DungeonRunView, fight: seen.FightSeen) -> str:
     names = [hero["name"] for hero in view["heroes"]]
     return named(FIGHTS[fight["what"]], f"{names[fight['seat']]} / {foe(view, fight)}")
 
 
-def foe(view: DungeonRunView, fight: FightSeen) -> str:
+def foe(view: seen.DungeonRunView, fight: seen.FightSeen) -> str:
     if fight["rival"] is not None:
         return view["heroes"][fight["rival"]]["name"]
     return fight["monster_name"] or (fight["trap"]["name"] if fight["trap"] else "–")
 
 
-def fight_words(view: DungeonRunView, fight: FightSeen) -> list[str]:
+def fight_words(view: seen.DungeonRunView, fight: seen.FightSeen) -> list[str]:
     """The dice of both sides and what they are used for."""
     names = [hero["name"] for hero in view["heroes"]]
     words = [fight_title(view, fight)]
@@ -329,7 +319,7 @@ def dice(faces: Iterable[int]) -> str:
     return " ".join(str(face) for face in faces)
 
 
-def offer_words(view: DungeonRunView, offer: OfferListed) -> list[str]:
+def offer_words(view: seen.DungeonRunView, offer: seen.OfferListed) -> list[str]:
     """DR-519 The lists only where this seat may see them."""
     names = [hero["name"] for hero in view["heroes"]]
     title = say("Counter-offer") if offer["counter"] else say("Offer")

@@ -6,26 +6,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from undercroft.games.map_maker.glossary import BOOKS, HATRED, HP, POTIONS, SP, THREAT, named, say
-from undercroft.games.map_maker.screen.said import (
-    ABILITY,
-    ACTION,
-    CHANCES,
-    SIX_DICE,
-    SQUARES,
-    TOTAL,
-    boss_values,
-    dice_row,
-    dungeon_penalty,
-    event_name,
-    event_words,
-    hero_marks,
-    hero_name,
-    percent,
-    skills_at_hand,
-    squares,
-    test_words,
-)
-from undercroft.games.map_maker.sight.seen import AttributeBox, BossSheet, Hero, MapMakerView
+from undercroft.games.map_maker.screen import said
+from undercroft.games.map_maker.sight import seen
 from undercroft.term.screens.strokes import at_place, bar, fitted, lines, rows_for
 
 FACES = " ⚀⚁⚂⚃⚄⚅"
@@ -38,7 +20,7 @@ TRACK_ROWS = {
 }
 
 
-def board(view: MapMakerView, width: int, height: int) -> Text:
+def board(view: seen.MapMakerView, width: int, height: int) -> Text:
     """Where there are few rows, what stands elsewhere is left out: empty rows, Skills, the dice once more, boxes
     without one, the track but for the Boss, the text of the Event, the whole track."""
     for sparing in range(SPAREST + 1):
@@ -52,7 +34,7 @@ def board(view: MapMakerView, width: int, height: int) -> Text:
     return lines([*rows, *below])
 
 
-def _upper(view: MapMakerView, width: int, sparing: int) -> list[Text]:
+def _upper(view: seen.MapMakerView, width: int, sparing: int) -> list[Text]:
     if view["boss"] is not None:
         return boss_sheet(view, view["boss"])
     if not view["heroes"]:
@@ -62,20 +44,20 @@ def _upper(view: MapMakerView, width: int, sparing: int) -> list[Text]:
     return [*track, *between, *encounters(view, width, is_short=sparing > 2)]
 
 
-def _lower(view: MapMakerView, sparing: int) -> list[Text]:
+def _lower(view: seen.MapMakerView, sparing: int) -> list[Text]:
     rows: list[Text] = []
     if view["event"]:
         event = view["event"]
-        rows.append(Text(event_words(event) if sparing < 5 else f"{event_name(event)} …", "cyan"))
+        rows.append(Text(said.event_words(event) if sparing < 5 else f"{said.event_name(event)} …", "cyan"))
     if view["test"] is not None:
-        rows.append(Text(" · ".join(test_words(view, view["test"])), "bold yellow"))
-    rows += [Text(words, "magenta") for words in dungeon_penalty(view).values()]
+        rows.append(Text(" · ".join(said.test_words(view, view["test"])), "bold yellow"))
+    rows += [Text(words, "magenta") for words in said.dungeon_penalty(view).values()]
     if sparing < 2:
-        rows += [Text(f"◆ {words}", "dim") for words in skills_at_hand(view)]
+        rows += [Text(f"◆ {words}", "dim") for words in said.skills_at_hand(view)]
     return rows
 
 
-def level_track(view: MapMakerView, width: int, is_short: bool = False) -> list[Text]:
+def level_track(view: seen.MapMakerView, width: int, is_short: bool = False) -> list[Text]:
     """The levels around the current one: Boss Encounter Score, level, Threat; Elite levels have a star."""
     level = max(view["level"], 1)
     name_width = max(len(str(name)) for name in TRACK_ROWS.values())
@@ -98,7 +80,7 @@ def level_track(view: MapMakerView, width: int, is_short: bool = False) -> list[
     return [row for key, row in rows.items() if key != "elite" or "+" in row.plain]
 
 
-def encounters(view: MapMakerView, width: int, is_short: bool = False) -> list[Text]:
+def encounters(view: seen.MapMakerView, width: int, is_short: bool = False) -> list[Text]:
     """The boxes with their Basic Dice, and each Hero's exact chance."""
     living = [hero for hero in view["heroes"] if hero["is_alive"]]
     column = max(5, min(12, (width - 22) // max(1, len(living))))
@@ -118,26 +100,22 @@ def encounters(view: MapMakerView, width: int, is_short: bool = False) -> list[T
         die = f"{FACES[box['die']]} {box['die']}" if box["die"] else "·"
         row = f"{box['number']:<3}{box['name'][: name - 1]:<{name}}{(box['attribute'] or '–')[:attribute]:<{attribute}}"
         row += f"{die[: face - 1]:<{face}}"
-        row += "".join(f"{percent(hero['chances'].get(box['key'])):>{column}}" for hero in living)
+        row += "".join(f"{said.percent(hero['chances'].get(box['key'])):>{column}}" for hero in living)
         rows.append(Text(row, at_place(style, f"encounter-{box['key']}")))
     if view["dice"] and not is_short:
-        rows.append(Text(named(SIX_DICE, f"{dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
+        rows.append(Text(named(said.SIX_DICE, f"{said.dice_row(view['dice'])}  = {sum(view['dice'])}"), "dim"))
     return rows
 
 
-def boss_sheet(view: MapMakerView, boss: BossSheet) -> list[Text]:
-    rows = [
-        Text.assemble((boss_values(boss), at_place("bold red", "boss")), " ", bar(boss["hp"], boss["hp_limit"], "red")),
-    ]
+def boss_sheet(view: seen.MapMakerView, boss: seen.BossSheet) -> list[Text]:
+    values = (said.boss_values(boss), at_place("bold red", "boss"))
+    rows = [Text.assemble(values, " ", bar(boss["hp"], boss["hp_limit"], "red"))]
     if boss["squares"]:
-        rows.append(Text.assemble((f"{SQUARES} ", "dim"), (f"[{squares(boss)}]", "bold yellow")))
+        rows.append(Text.assemble((f"{said.SQUARES} ", "dim"), (f"[{said.squares(boss)}]", "bold yellow")))
     if view["phase"] == "fight":  # what changes comes first, what is printed below it
-        for hero in view["heroes"]:
-            if hero["is_alive"]:
-                words = [f"{CHANCES[key]} {percent(one)}" for key, one in hero["chances"].items() if key in CHANCES]
-                rows.append(Text(named(hero["name"], " · ".join(words)), "bold"))
-    rows.append(Text.assemble((f"{ACTION} ", "dim"), boss["acts"]))
-    rows.append(Text.assemble((f"{ABILITY} ", "dim"), boss["ability"]))
+        rows += [Text(chances, "bold") for chances in said.chances(view)]
+    rows.append(Text.assemble((f"{said.ACTION} ", "dim"), boss["acts"]))
+    rows.append(Text.assemble((f"{said.ABILITY} ", "dim"), boss["ability"]))
     for skill in boss["skills"]:
         rows.append(Text.assemble((f"{skill['cost']} {SP} ", "dim"), named(skill["name"], skill["text"])))
     return rows
@@ -146,12 +124,12 @@ def boss_sheet(view: MapMakerView, boss: BossSheet) -> list[Text]:
 # -- the Hero Sheets --------------------------------------------------------------------------------------------------
 
 
-def side(view: MapMakerView, seat: int | None, width: int) -> RenderableType:
+def side(view: seen.MapMakerView, seat: int | None, width: int) -> RenderableType:
     heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
     return Group(*(hero_sheet(view, hero, width) for hero in heroes))
 
 
-def small_side(view: MapMakerView, seat: int | None, width: int, height: int) -> RenderableType:
+def small_side(view: seen.MapMakerView, seat: int | None, width: int, height: int) -> RenderableType:
     """The whole sheet of one's own and everybody else in four or five rows; else all so, or some in one, the last ones
     first."""
     heroes = sorted(view["heroes"], key=lambda hero: (hero["number"] - 1 != view["acting"], hero["seat"] != seat))
@@ -161,13 +139,13 @@ def small_side(view: MapMakerView, seat: int | None, width: int, height: int) ->
     return fitted(ways, width, height)
 
 
-def brief(hero: Hero) -> Text:
+def brief(hero: seen.Hero) -> Text:
     style = "bold" if hero["is_alive"] else "dim strike"
     name = Text(hero["name"][:9], at_place(style, f"hero-{hero['number'] - 1}"))
     return name.append(f" {HP} {hero['hp']}/{hero['hp_limit']} {SP} {hero['sp']}/{hero['sp_limit']}", "not bold")
 
 
-def small_sheet(view: MapMakerView, hero: Hero) -> Text:
+def small_sheet(view: seen.MapMakerView, hero: seen.Hero) -> Text:
     """Four or five rows for each Hero."""
     place = hero["number"] - 1
     mark = "▶ " if place == view["acting"] and len(view["heroes"]) > 1 else ""
@@ -176,7 +154,7 @@ def small_sheet(view: MapMakerView, hero: Hero) -> Text:
     bonus = {True: "+", False: ""}
     values = [f"{one['name'][:3]}{one['value']}{bonus[bool(one['bonus'])]}" for one in hero["attributes"]]
     rows = [
-        Text(f"{mark}{hero_name(hero)}", at_place(style, f"hero-{place}")),
+        Text(f"{mark}{said.hero_name(hero)}", at_place(style, f"hero-{place}")),
         Text.assemble(
             (f"{HP} {hero['hp']}/{hero['hp_limit']}", tint), (f"  {SP} {hero['sp']}/{hero['sp_limit']}", "blue")
         ),
@@ -187,16 +165,16 @@ def small_sheet(view: MapMakerView, hero: Hero) -> Text:
     return lines([*rows, learnt] if learnt else rows)
 
 
-def others(view: MapMakerView, seat: int | None) -> RenderableType:
+def others(view: seen.MapMakerView, seat: int | None) -> RenderableType:
     return Group(*(lines([hero_sheet(view, hero, 60), ""]) for hero in view["heroes"]))
 
 
-def hero_sheet(view: MapMakerView, hero: Hero, width: int) -> Text:
+def hero_sheet(view: seen.MapMakerView, hero: seen.Hero, width: int) -> Text:
     place = hero["number"] - 1
     style = "bold underline" if hero["is_alive"] else "dim strike"
     mark = "▶ " if place == view["acting"] and len(view["heroes"]) > 1 else ""
-    marks = ", ".join([f"{TOTAL} {hero['total']}", *hero_marks(view, hero)])
-    rows = [Text.assemble((f"{mark}{hero_name(hero)}", at_place(style, f"hero-{place}")), (f" {marks}", "dim"))]
+    marks = ", ".join([f"{said.TOTAL} {hero['total']}", *said.hero_marks(view, hero)])
+    rows = [Text.assemble((f"{mark}{said.hero_name(hero)}", at_place(style, f"hero-{place}")), (f" {marks}", "dim"))]
     tint = "red" if hero["hp"] * 3 <= hero["hp_limit"] else "green"
     numbers = f"{HP} {hero['hp']}/{hero['hp_limit']} "
     points = (f"  {SP} {hero['sp']}/{hero['sp_limit']}", "blue")
@@ -213,7 +191,7 @@ def hero_sheet(view: MapMakerView, hero: Hero, width: int) -> Text:
     return lines(rows)
 
 
-def attribute_row(one: AttributeBox, width: int) -> Text:
+def attribute_row(one: seen.AttributeBox, width: int) -> Text:
     """The boxes row by row, the bonus, and Penalty X's; where there is little room, the row being filled."""
     marks = "■" * one["value"] + "□" * (one["limit"] - one["value"])
     rows = [marks[first : first + one["row"]] for first in range(0, one["limit"], one["row"])]

@@ -28,16 +28,7 @@ from undercroft.games.map_maker.glossary import (
     named,
     say,
 )
-from undercroft.games.map_maker.sight.seen import (
-    AttributeBox,
-    BossSheet,
-    Chance,
-    EncounterBox,
-    EventSeen,
-    Hero,
-    MapMakerView,
-    Test,
-)
+from undercroft.games.map_maker.sight import seen
 from undercroft.kernel.words import joined, signed
 
 # Words that stand inside longer lines.
@@ -63,7 +54,7 @@ CHANCES = {
 }
 
 
-def status(view: MapMakerView) -> str:
+def status(view: seen.MapMakerView) -> str:
     dungeon = view["dungeon"]
     words = []
     if dungeon["number"]:
@@ -82,7 +73,7 @@ def status(view: MapMakerView) -> str:
     return " · ".join(words) or str(MODES[view["mode"]])
 
 
-def boss_words(view: MapMakerView) -> str:
+def boss_words(view: seen.MapMakerView) -> str:
     """When the Boss comes, beside what the six dice show."""
     score = view["track"][max(view["level"], 1) - 1][1]
     if not score:
@@ -93,7 +84,7 @@ def boss_words(view: MapMakerView) -> str:
     )
 
 
-def said(view: MapMakerView) -> dict[str, str]:
+def said(view: seen.MapMakerView) -> dict[str, str]:
     pieces = {"where": status(view), **dungeon_penalty(view)}
     if view["event"]:
         pieces["event"] = event_words(view["event"])
@@ -112,7 +103,7 @@ def said(view: MapMakerView) -> dict[str, str]:
     return pieces
 
 
-def dungeon_penalty(view: MapMakerView) -> dict[str, str]:
+def dungeon_penalty(view: seen.MapMakerView) -> dict[str, str]:
     """What holds in the whole dungeon in Adventure Mode: its danger, and the Special Rule of its Boss."""
     if not view["special_rule"]:
         return {}
@@ -121,7 +112,7 @@ def dungeon_penalty(view: MapMakerView) -> dict[str, str]:
     return {**known, "special": named(SPECIAL_RULE, view["special_rule"])}
 
 
-def place(view: MapMakerView, key: str) -> str:
+def place(view: seen.MapMakerView, key: str) -> str:
     """A place in words: `encounter-monster`, `hero-0`, `potion-0` (of Hero 0), `boss`, `square-2`."""
     kind, _, name = key.partition("-")
     if kind == "encounter":
@@ -137,18 +128,18 @@ def place(view: MapMakerView, key: str) -> str:
     return ""
 
 
-def event_words(event: EventSeen) -> str:
+def event_words(event: seen.EventSeen) -> str:
     return f"{event_name(event)}. {event['text']}"
 
 
-def event_name(event: EventSeen) -> str:
+def event_name(event: seen.EventSeen) -> str:
     return named(f"{EVENT} {event['number']}", event["name"])
 
 
 # -- the level --------------------------------------------------------------------------------------------------------
 
 
-def encounter_words(view: MapMakerView, box: EncounterBox) -> str:
+def encounter_words(view: seen.MapMakerView, box: seen.EncounterBox) -> str:
     """`Monster (Attack): die 3; Barbarian 58%`."""
     name = f"{box['name']} ({box['attribute']})" if box["attribute"] else box["name"]
     parts = [DIE.text({"n": box["die"]})] if box["die"] else []
@@ -158,7 +149,7 @@ def encounter_words(view: MapMakerView, box: EncounterBox) -> str:
     return named(name, joined(parts)) if parts else str(name)
 
 
-def percent(chance: Chance | None) -> str:
+def percent(chance: seen.Chance | None) -> str:
     return say("{percent}%").text({"percent": chance["percent"]}) if chance else "–"
 
 
@@ -169,26 +160,26 @@ def dice_row(dice: Sequence[int]) -> str:
 # -- the Boss ---------------------------------------------------------------------------------------------------------
 
 
-def boss_values(boss: BossSheet) -> str:
+def boss_values(boss: seen.BossSheet) -> str:
     return (
         f"{boss['name']}, {HP} {boss['hp']}/{boss['hp_limit']}, {SP} {boss['sp']}/{boss['sp_limit']}, "
         f"{ATTACK} {boss['attack']}, {DEFENSE} {boss['defense']}, {THREAT} {boss['threat']}, {MISSES} {boss['misses']}"
     )
 
 
-def squares(boss: BossSheet) -> str:
+def squares(boss: seen.BossSheet) -> str:
     names = boss["square_names"] or [""] * len(boss["squares"])
     return ", ".join(f"{name} {die or '–'}".strip() for name, die in zip(names, boss["squares"], strict=True))
 
 
-def square_words(boss: BossSheet, at: int) -> str:
+def square_words(boss: seen.BossSheet, at: int) -> str:
     """`square 1: die 5`; an empty one, or none at all, has no words."""
     die = boss["squares"][at] if at < len(boss["squares"]) else 0
     square = SQUARE.text({"n": at + 1})
     return named(square, DIE.text({"n": die})) if die else square
 
 
-def boss_pieces(view: MapMakerView, boss: BossSheet) -> dict[str, str]:
+def boss_pieces(view: seen.MapMakerView, boss: seen.BossSheet) -> dict[str, str]:
     pieces = {
         "boss": boss_values(boss),
         "ability": named(ABILITY, boss["ability"]),
@@ -205,7 +196,7 @@ def boss_pieces(view: MapMakerView, boss: BossSheet) -> dict[str, str]:
     return pieces
 
 
-def chances(view: MapMakerView) -> Iterator[str]:
+def chances(view: seen.MapMakerView) -> Iterator[str]:
     """Each Hero's exact chances: to harm the Boss, to beat the leftmost die, to withstand a plain attack."""
     for hero in view["heroes"]:
         if hero["is_alive"] and hero["chances"]:
@@ -213,7 +204,7 @@ def chances(view: MapMakerView) -> Iterator[str]:
             yield named(hero["name"], ", ".join(words))
 
 
-def test_words(view: MapMakerView, test: Test) -> list[str]:
+def test_words(view: seen.MapMakerView, test: seen.Test) -> list[str]:
     hero = view["heroes"][test["hero"]]
     own = f"{test['attribute']} {test['value']}"
     for words, n in (
@@ -242,11 +233,11 @@ def test_words(view: MapMakerView, test: Test) -> list[str]:
 # -- the Heroes -------------------------------------------------------------------------------------------------------
 
 
-def hero_name(hero: Hero) -> str:
+def hero_name(hero: seen.Hero) -> str:
     return hero["name"] if hero["name"] == hero["class_name"] else f"{hero['name']} ({hero['class_name']})"
 
 
-def hero_marks(view: MapMakerView, hero: Hero) -> list[str]:
+def hero_marks(view: seen.MapMakerView, hero: seen.Hero) -> list[str]:
     marks = []
     if hero["number"] - 1 == view["starting_player"] and len(view["heroes"]) > 1:
         marks.append(str(STARTING_PLAYER))
@@ -261,12 +252,12 @@ def hero_marks(view: MapMakerView, hero: Hero) -> list[str]:
     return marks
 
 
-def attribute_words(one: AttributeBox) -> str:
+def attribute_words(one: seen.AttributeBox) -> str:
     bonus = f" +{one['bonus']}" if one["bonus"] else ""
     return f"{one['name']} {one['value']}{bonus}" + (f" ({PENALTY} {one['penalty']})" if one["penalty"] else "")
 
 
-def hero_words(view: MapMakerView, hero: Hero) -> str:
+def hero_words(view: seen.MapMakerView, hero: seen.Hero) -> str:
     parts = [f"{HP} {hero['hp']}/{hero['hp_limit']}, {SP} {hero['sp']}/{hero['sp_limit']}", *hero_marks(view, hero)]
     parts.append(", ".join(attribute_words(one) for one in hero["attributes"]))
     parts.append(f"{POTIONS} {hero['potions']}, {BOOKS} {hero['books']}")
@@ -282,7 +273,7 @@ def hero_words(view: MapMakerView, hero: Hero) -> str:
     return named(hero_name(hero), joined(parts))
 
 
-def skills_at_hand(view: MapMakerView) -> list[str]:
+def skills_at_hand(view: seen.MapMakerView) -> list[str]:
     """What the Skills do that could be used now by the Hero in the middle of things."""
     at = view["test"]["hero"] if view["test"] is not None else view["acting"]
     if at is None or view["phase"] not in ("delving", "fight"):

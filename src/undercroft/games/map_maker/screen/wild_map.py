@@ -11,7 +11,7 @@ from rich.text import Text
 
 from undercroft.games.map_maker.glossary import BOSS, named, say
 from undercroft.games.map_maker.screen.said import DEPTH, DUNGEON, PENALTY
-from undercroft.games.map_maker.sight.seen import Site, WildMap
+from undercroft.games.map_maker.sight import seen
 from undercroft.kernel.words import spoken
 
 NARROW = 80
@@ -30,7 +30,7 @@ class Either:
         yield self.drawn if is_picture else self.said
 
 
-def draw_campaign(state: WildMap) -> RenderableType:
+def draw_campaign(state: seen.WildMap) -> RenderableType:
     """The six dungeons of a Wild Map, with what is known of each."""
     sites = [Panel(site(one), title=one["roman"], border_style=border(one), width=38) for one in state["dungeons"]]
     table = Table.grid(padding=(0, 1))
@@ -42,18 +42,18 @@ def draw_campaign(state: WildMap) -> RenderableType:
     return Group(Either(table, said), Text(foot.text({"n": done, "of": len(state["dungeons"])}), "bold"))
 
 
-def campaign_line(state: WildMap, held: Mapping[str, object]) -> str:
+def campaign_line(state: seen.WildMap, held: Mapping[str, object]) -> str:
     """The same in a line; what is held for all its games counts before the first one."""
     won = say("dungeons won: {n} of 6").text({"n": sum(one["won"] for one in state["dungeons"])})
     words = str(say("completed, Adventure Mode is open")) if state["complete"] else won
     return f"{words}, {say('base set')}" if (state["set"] or held.get("set")) == "base" else words
 
 
-def border(one: Site) -> str:
+def border(one: seen.Site) -> str:
     return "green" if one["won"] else "red" if one["boss"] else "dim"
 
 
-def site(one: Site) -> RenderableType:
+def site(one: seen.Site) -> RenderableType:
     table = Table.grid(padding=(0, 1))
     table.add_column(style="dim", min_width=10)
     table.add_column()
@@ -62,12 +62,12 @@ def site(one: Site) -> RenderableType:
     return table
 
 
-def known(one: Site) -> list[str]:
+def known(one: seen.Site) -> list[str]:
     """What is known of a dungeon, in words."""
     return [named(words, value) for words, value in site_entries(one) if value is not None]
 
 
-def site_entries(one: Site) -> list[tuple[object, object]]:
+def site_entries(one: seen.Site) -> list[tuple[object, object]]:
     return [
         (DUNGEON, written(one["name"])),
         (say("Danger"), written(one["danger_name"])),

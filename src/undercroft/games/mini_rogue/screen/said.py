@@ -27,17 +27,7 @@ from undercroft.games.mini_rogue.glossary import (
     named,
     say,
 )
-from undercroft.games.mini_rogue.sight.seen import (
-    DiceSeen,
-    EnemySeen,
-    HeroSeen,
-    MiniRogueView,
-    RoomSeen,
-    RowSeen,
-    enemy_name,
-    is_beaten,
-    symbols,
-)
+from undercroft.games.mini_rogue.sight import seen
 from undercroft.kernel.words import Message, joined
 
 VALUES: dict[Resource, Message] = {  # in few letters
@@ -52,15 +42,15 @@ LEVEL, PASSIVE, SUFFERS = say("Level"), say("Passive"), say("Suffers")
 READY, USED_UP = say("Skills ready"), say("Skills used up")
 
 
-def status(view: MiniRogueView) -> str:
+def status(view: seen.MiniRogueView) -> str:
     facts = {"area": view["area"], "areas": view["areas"], "floor": view["floor"], "name": view["floor_name"]}
     where = say("Floor {floor}, {name} · Area {area} of {areas}").text(facts)
     return " · ".join((where, guardian(view), view["board"], view["difficulty"]))
 
 
-def guardian(view: MiniRogueView) -> str:
+def guardian(view: seen.MiniRogueView) -> str:
     """The one of this Area, or where the next one waits."""
-    if is_beaten(view):
+    if seen.is_beaten(view):
         return str(DEFEATED)
     if view["guardian_here"]:
         name = view["exit"]["guardian"] if view["rooms"] else None
@@ -69,7 +59,7 @@ def guardian(view: MiniRogueView) -> str:
     return say("next Guardian: Area {n}").text({"n": ahead[0]}) if ahead else str(say("no Guardian here"))
 
 
-def said(view: MiniRogueView) -> dict[str, str]:
+def said(view: seen.MiniRogueView) -> dict[str, str]:
     """Everything on the table, piece by piece: what is said once need not be said again until it changes."""
     pieces = {"where": status(view)}
     if view["rooms"]:
@@ -91,7 +81,7 @@ def said(view: MiniRogueView) -> dict[str, str]:
     return pieces
 
 
-def place(view: MiniRogueView, key: str) -> str:
+def place(view: seen.MiniRogueView, key: str) -> str:
     """A place in words: `room-4`, `exit`, `hero-0`, `die-1` (the first), `enemy`, `potion-fire`, `skill-omen`."""
     kind, _, number = key.partition("-")
     if key == "exit" and view["rooms"]:
@@ -114,7 +104,7 @@ def capital(text: str) -> str:
 # -- rooms ------------------------------------------------------------------------------------------------------------
 
 
-def room_words(view: MiniRogueView, number: int) -> str:
+def room_words(view: seen.MiniRogueView, number: int) -> str:
     """`Top middle: Dead Lantern (Monster: 5 HP, damage 2)`, with who stands there."""
     if number == EXIT:
         here, text = view["exit"]["here"], named(EXIT_CARD, exit_words(view))
@@ -134,29 +124,29 @@ def room_words(view: MiniRogueView, number: int) -> str:
     return capital(named(WHERE[number], text))
 
 
-def kind_of(room: RoomSeen) -> str:
+def kind_of(room: seen.RoomSeen) -> str:
     """`Monster: 5 HP, damage 2`, `Trap`."""
     name = str(TYPES[room["type"] or ""])
     return named(name, figures(room["enemy"])) if room["enemy"] and not room["resolved"] else name
 
 
-def done(room: RoomSeen) -> str:
+def done(room: seen.RoomSeen) -> str:
     """What is behind us stays marked."""
     return str(BEATEN if room["type"] == "monster" else RESOLVED)
 
 
-def figures(enemy: RowSeen) -> str:
+def figures(enemy: seen.RowSeen) -> str:
     facts = {"hp": enemy["hp"], "both": enemy["both_hp"], "damage": enemy["damage"]}
     return (BOTH_STATS if enemy["both_hp"] else STATS).text(facts)
 
 
-def exit_name(view: MiniRogueView) -> str:
+def exit_name(view: seen.MiniRogueView) -> str:
     if view["exit"]["guardian"]:
         return view["exit"]["guardian"]
-    return str(BEATEN if is_beaten(view) else NO_GUARDIAN)
+    return str(BEATEN if seen.is_beaten(view) else NO_GUARDIAN)
 
 
-def exit_words(view: MiniRogueView) -> str:
+def exit_words(view: seen.MiniRogueView) -> str:
     enemy = view["exit"]["enemy"]
     return f"{exit_name(view)} ({figures(enemy)})" if enemy else exit_name(view)
 
@@ -164,7 +154,7 @@ def exit_words(view: MiniRogueView) -> str:
 # -- heroes -----------------------------------------------------------------------------------------------------------
 
 
-def owner(view: MiniRogueView, hero: HeroSeen) -> str:
+def owner(view: seen.MiniRogueView, hero: seen.HeroSeen) -> str:
     """The character; with two of them who leads, and with two people whose it is."""
     name = hero["name"]
     if view["leader"] is None:
@@ -174,17 +164,17 @@ def owner(view: MiniRogueView, hero: HeroSeen) -> str:
     return say("{name}, Leader").text({"name": name}) if hero["number"] == view["leader"] else name
 
 
-def level(hero: HeroSeen) -> str:
+def level(hero: seen.HeroSeen) -> str:
     if hero["next_level"] is None:
         return str(hero["level"])
     return say("{level} (next at {next_level} XP)").text({"level": hero["level"], "next_level": hero["next_level"]})
 
 
-def potions(hero: HeroSeen) -> str:
+def potions(hero: seen.HeroSeen) -> str:
     return ", ".join(one["name"] for one in hero["potions"]) or str(NONE)
 
 
-def thing(hero: HeroSeen) -> str:
+def thing(hero: seen.HeroSeen) -> str:
     held = hero["object"]
     if held is None:
         return str(NONE)
@@ -193,23 +183,23 @@ def thing(hero: HeroSeen) -> str:
     return say("{name} (uses left: {uses})").text({"name": held["name"], "uses": held["uses"]})
 
 
-def skills(hero: HeroSeen) -> tuple[str, str]:
+def skills(hero: seen.HeroSeen) -> tuple[str, str]:
     """The active skills and the passive ones."""
     active = [one["name"] for one in hero["skills"] if one["type"] != "passive"]
     passive = [one["name"] for one in hero["skills"] if one["type"] == "passive"]
     return ", ".join(active) or str(NONE), ", ".join(passive) or str(NONE)
 
 
-def afflictions(hero: HeroSeen) -> str:
+def afflictions(hero: seen.HeroSeen) -> str:
     return ", ".join(str(AFFLICTIONS[what]) for key, what in SUFFERED.items() if hero[key])
 
 
-def value(hero: HeroSeen, key: Resource) -> str:
+def value(hero: seen.HeroSeen, key: Resource) -> str:
     bonus = f" +{hero['armor_bonus']}" if key == "armor" and hero["armor_bonus"] else ""
     return f"{hero[key]}/{hero['max'][key]}{bonus}"
 
 
-def hero_words(view: MiniRogueView, hero: HeroSeen) -> dict[str, str]:
+def hero_words(view: seen.MiniRogueView, hero: seen.HeroSeen) -> dict[str, str]:
     """The values, which change all the time; what is carried and suffered; the skills. Where two play, whose."""
     values = ", ".join(f"{name} {value(hero, key)}" for key, name in VALUES.items())
     carried = ((POTIONS, potions(hero)), (THINGS["object"], thing(hero)), (SUFFERS, afflictions(hero)))
@@ -226,38 +216,40 @@ def hero_words(view: MiniRogueView, hero: HeroSeen) -> dict[str, str]:
 # -- the fight --------------------------------------------------------------------------------------------------------
 
 
-def traits(enemy: EnemySeen) -> list[str]:
+def traits(enemy: seen.EnemySeen) -> list[str]:
     words = [one["text"] for one in enemy["traits"]]
     return [*words, str(POISONED_BY_POTION)] if enemy["poisoned"] else words
 
 
-def hp_left(enemy: EnemySeen) -> str:
+def hp_left(enemy: seen.EnemySeen) -> str:
     """In a fight a card shows what is left, not what is printed."""
     return say("HP {hp}/{full_hp}").text({"hp": enemy["hp"], "full_hp": enemy["full_hp"]})
 
 
-def damage(enemy: EnemySeen) -> str:
+def damage(enemy: seen.EnemySeen) -> str:
     return DAMAGE.text({"n": enemy["damage"]})
 
 
-def enemy_words(view: MiniRogueView, enemy: EnemySeen) -> str:
-    name = ", ".join((enemy_name(enemy), hp_left(enemy), damage(enemy)))
+def enemy_words(view: seen.MiniRogueView, enemy: seen.EnemySeen) -> str:
+    name = ", ".join((seen.enemy_name(enemy), hp_left(enemy), damage(enemy)))
     text = joined([named(ENEMY, name), *traits(enemy)])
     stance = stances(view)
     return f"{text}. {named(STANCE, stance)}" if stance else text
 
 
-def dice_words(dice: DiceSeen) -> str:
+def dice_words(dice: seen.DiceSeen) -> str:
     thrown = [die_words(dice, die) for die in range(len(dice["faces"]))]
-    return named(DICE, joined([*thrown, named(DUNGEON_DIE, dice["dungeon"]), *(words for _, words in symbols(dice))]))
+    return named(
+        DICE, joined([*thrown, named(DUNGEON_DIE, dice["dungeon"]), *(words for _, words in seen.symbols(dice))])
+    )
 
 
-def die_words(dice: DiceSeen, die: int) -> str:
+def die_words(dice: seen.DiceSeen, die: int) -> str:
     face = say("die {n}: {face}").text({"n": die + 1, "face": dice["faces"][die]})
     return f"{face} ({', '.join(die_notes(dice, die))})"
 
 
-def die_notes(dice: DiceSeen, die: int) -> list[str]:
+def die_notes(dice: seen.DiceSeen, die: int) -> list[str]:
     notes = [WORTH.text({"n": dice["values"][die]})]
     if dice["criticals"][die]:
         notes.append(str(say("Critical")))
@@ -266,7 +258,7 @@ def die_notes(dice: DiceSeen, die: int) -> list[str]:
     return notes
 
 
-def stances(view: MiniRogueView) -> str:
+def stances(view: seen.MiniRogueView) -> str:
     """The stance of each character, where they are played and while somebody is fought."""
     taken = [hero for hero in view["heroes"] if hero["stance"] and view["enemy"]]
     if len(taken) == 1:

@@ -9,16 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.games.paper_dungeons.glossary import ITEMS, KINDS, RESURRECTED, ROUND, TRACKS, TRAP, say
-from undercroft.games.paper_dungeons.screen.said import objective_words
-from undercroft.games.paper_dungeons.sight.seen import (
-    DungeonSeen,
-    MapSeen,
-    PaperDungeonsView,
-    RoomSeen,
-    SheetSeen,
-    dice_used,
-    own_sheet,
-)
+from undercroft.games.paper_dungeons.screen import said
+from undercroft.games.paper_dungeons.sight import seen
 from undercroft.kernel.words import signed
 from undercroft.term.screens.strokes import at_place, boxes, fitted, lines, rows_for
 
@@ -39,9 +31,9 @@ SYMBOL_STYLE = {
 }  # fmt: skip
 
 
-def board(view: PaperDungeonsView, width: int, height: int) -> Text:
+def board(view: seen.PaperDungeonsView, width: int, height: int) -> Text:
     """The map; where there are few rows, one for each row of rooms."""
-    sheet = own_sheet(view)
+    sheet = seen.own_sheet(view)
     plan = view["map"]
     letters = [chr(ord("A") + at) for at in range(plan["columns"])]
     walked = _walked(sheet)
@@ -62,10 +54,10 @@ def board(view: PaperDungeonsView, width: int, height: int) -> Text:
     return lines([*rows, *below])
 
 
-def dice(view: PaperDungeonsView) -> Text:
+def dice(view: seen.PaperDungeonsView) -> Text:
     """The six dice; those this seat has used are in brackets. A full square is a black die, an empty one a white."""
     text = Text()
-    for at, (die, used) in enumerate(dice_used(view)):
+    for at, (die, used) in enumerate(seen.dice_used(view)):
         face = f"{'□' if die['colour'] == 'white' else '■'}{die['name']}" + (
             f" {die['number']}" if die["number"] else ""
         )
@@ -75,15 +67,15 @@ def dice(view: PaperDungeonsView) -> Text:
     return text
 
 
-def _walked(sheet: SheetSeen | None) -> set[tuple[str, str]]:
+def _walked(sheet: seen.SheetSeen | None) -> set[tuple[str, str]]:
     if sheet is None:
         return set()
     return {step for a, b in pairwise(sheet["path"]) for step in ((a, b), (b, a))}
 
 
 def _row(
-    view: PaperDungeonsView,
-    sheet: SheetSeen | None,
+    view: seen.PaperDungeonsView,
+    sheet: seen.SheetSeen | None,
     letters: list[str],
     row: int,
     walked: set[tuple[str, str]],
@@ -109,7 +101,7 @@ def _row(
     return text.append(">" if has_passage else "|", edge)
 
 
-def _side(plan: MapSeen, room: str, other: str, walked: set[tuple[str, str]]) -> Text:
+def _side(plan: seen.MapSeen, room: str, other: str, walked: set[tuple[str, str]]) -> Text:
     border, on_path = f"{room}-{other}", (room, other) in walked
     if border in plan["walls"] or border in plan["added_walls"]:
         return Text("#", "bold cyan" if on_path else "white")
@@ -118,14 +110,14 @@ def _side(plan: MapSeen, room: str, other: str, walked: set[tuple[str, str]]) ->
     return Text("─" if on_path else " ", "cyan")
 
 
-def _below(plan: MapSeen, border: str) -> Text:
+def _below(plan: seen.MapSeen, border: str) -> Text:
     """What lies between a room and the one below it, in one sign."""
     if border in plan["walls"] or border in plan["added_walls"]:
         return Text("_", "white")
     return Text("≈" if border in plan["moats"] else " ", "blue")
 
 
-def _between(plan: MapSeen, letters: list[str], row: int, walked: set[tuple[str, str]], wide: int) -> Text:
+def _between(plan: seen.MapSeen, letters: list[str], row: int, walked: set[tuple[str, str]], wide: int) -> Text:
     text = Text("  +", "dim")
     for letter in letters:
         room, below = f"{letter}{row}", f"{letter}{row - 1}"
@@ -141,7 +133,7 @@ def _between(plan: MapSeen, letters: list[str], row: int, walked: set[tuple[str,
     return text
 
 
-def _room(view: PaperDungeonsView, sheet: SheetSeen | None, room: str, wide: int) -> Text:
+def _room(view: seen.PaperDungeonsView, sheet: seen.SheetSeen | None, room: str, wide: int) -> Text:
     """Guard, reward, the circle of a monster, and whether the group is or was here."""
     printed = view["map"]["rooms"][room]
     visited = sheet is not None and room in sheet["visited"]
@@ -167,7 +159,7 @@ def _room(view: PaperDungeonsView, sheet: SheetSeen | None, room: str, wide: int
     )
 
 
-def _guard(printed: RoomSeen, sheet: SheetSeen | None, letters: int) -> tuple[str, str]:
+def _guard(printed: seen.RoomSeen, sheet: seen.SheetSeen | None, letters: int) -> tuple[str, str]:
     left = [one for one in printed["minions"] if sheet is None or one["key"] in sheet["minions_left"]]
     if left:
         first = left[0]
@@ -177,7 +169,7 @@ def _guard(printed: RoomSeen, sheet: SheetSeen | None, letters: int) -> tuple[st
     return (str(TRAP), "red") if printed["trap"] else ("", "")
 
 
-def _reward(printed: RoomSeen, sheet: SheetSeen | None, room: str) -> tuple[str, str]:
+def _reward(printed: seen.RoomSeen, sheet: seen.SheetSeen | None, room: str) -> tuple[str, str]:
     if not printed["reward"]:
         return "", ""
     if sheet is not None and room not in sheet["rewards_left"]:
@@ -191,7 +183,7 @@ def _reward(printed: RoomSeen, sheet: SheetSeen | None, room: str) -> tuple[str,
 # -- the sheet ---------------------------------------------------------------------------------------------------------
 
 
-def side(view: PaperDungeonsView, seat: int | None, width: int) -> RenderableType:
+def side(view: seen.PaperDungeonsView, seat: int | None, width: int) -> RenderableType:
     """The next monster and the sheet; after the end the points."""
     sheet = view["sheets"][seat] if seat is not None else None
     parts: list[RenderableType] = [dice(view)] if view["pool"] else []
@@ -208,7 +200,7 @@ def side(view: PaperDungeonsView, seat: int | None, width: int) -> RenderableTyp
 WIDE_ENOUGH = 30  # columns for the names of finished items
 
 
-def small_side(view: PaperDungeonsView, seat: int | None, width: int, height: int) -> RenderableType:
+def small_side(view: seen.PaperDungeonsView, seat: int | None, width: int, height: int) -> RenderableType:
     """The whole sheet with the monsters, or the next of them; else only levels, life and what is begun."""
     sheet = view["sheets"][seat] if seat is not None else None
     if sheet is None or view.get("scores"):
@@ -237,18 +229,18 @@ def small_side(view: PaperDungeonsView, seat: int | None, width: int, height: in
     return fitted(ways, width, height)
 
 
-def _coming(view: PaperDungeonsView) -> list[int]:
+def _coming(view: seen.PaperDungeonsView) -> list[int]:
     """The monsters that have not come yet."""
     return [at for at, fight in enumerate(view["fights"]) if fight >= view["round"]]
 
 
-def _lost_gems(view: PaperDungeonsView, dungeon: DungeonSeen, at: int) -> str:
+def _lost_gems(view: seen.PaperDungeonsView, dungeon: seen.DungeonSeen, at: int) -> str:
     """The gems that are gone for who has not taken them when this monster has come."""
     letters = dungeon["monsters"][at]["lost_gems"] if view["ephemeral_gems"] else []
     return say("then gone: {gems}").text({"gems": " ".join(f"◆{letter}" for letter in letters)}) if letters else ""
 
 
-def _small_monster(view: PaperDungeonsView, dungeon: DungeonSeen, sheet: SheetSeen, at: int) -> Text:
+def _small_monster(view: seen.PaperDungeonsView, dungeon: seen.DungeonSeen, sheet: seen.SheetSeen, at: int) -> Text:
     """The monster that comes next, what it would bring now, and what a little more power would."""
     monster, room, now = dungeon["monsters"][at], dungeon["circles"][at], sheet["fights"][at]
     text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "bold red"))
@@ -264,9 +256,9 @@ def _small_monster(view: PaperDungeonsView, dungeon: DungeonSeen, sheet: SheetSe
     return text
 
 
-def _small_dice(view: PaperDungeonsView) -> Text:
+def _small_dice(view: seen.PaperDungeonsView) -> Text:
     text = Text()
-    for at, (die, used) in enumerate(dice_used(view)):
+    for at, (die, used) in enumerate(seen.dice_used(view)):
         face = f"{'□' if die['colour'] == 'white' else '■'}{die['name'][:3]}{die['number'] or ''}"
         text.append(" " if at else "").append(
             f"({face})" if used else face, at_place("dim" if used else "", f"die-{at}")
@@ -275,17 +267,21 @@ def _small_dice(view: PaperDungeonsView) -> Text:
 
 
 def _monster(
-    view: PaperDungeonsView, dungeon: DungeonSeen, sheet: SheetSeen | None, at: int, with_gems: bool = True
+    view: seen.PaperDungeonsView,
+    dungeon: seen.DungeonSeen,
+    sheet: seen.SheetSeen | None,
+    at: int,
+    with_gems: bool = True,
 ) -> Text:
     """`① Gargoyle C3 ✓ r3: 9 / 7 10 13`: power against thresholds; what has come stays, marked."""
     monster, room = dungeon["monsters"][at], dungeon["circles"][at]
     is_past = view["round"] > view["fights"][at]
-    seen = sheet is not None and room in sheet["visited"]
+    was_there = sheet is not None and room in sheet["visited"]
     text = Text.assemble((f"{CIRCLES[at]} {monster['name']} ", "dim strike" if is_past else "bold red"))
     if is_past:
         points = sheet["monster_points"][at] if sheet and at < len(sheet["monster_points"]) else None
         return text.append(str(say("gone")) if points is None else signed(points), "dim")
-    text.append(f"{room}{' ✓' if seen else ''} ", "green" if seen else "")
+    text.append(f"{room}{' ✓' if was_there else ''} ", "green" if was_there else "")
     text.append(say("r{n}").text({"n": view["fights"][at]}) + "\n  ", "dim")
     tiers = " ".join(f"{one['power']}:{one['points']:+}/{one['damage']}" for one in monster["thresholds"])
     if sheet is not None:
@@ -295,7 +291,7 @@ def _monster(
     return text.append(f"\n  {lost}", "dim") if lost else text
 
 
-def _sheet(view: PaperDungeonsView, sheet: SheetSeen) -> Text:
+def _sheet(view: seen.PaperDungeonsView, sheet: seen.SheetSeen) -> Text:
     top = len(view["print"]["shields"])
     rows = [Text(sheet["name"], "bold underline")]
     for at, hero in enumerate(sheet["heroes"]):
@@ -327,28 +323,28 @@ def _sheet(view: PaperDungeonsView, sheet: SheetSeen) -> Text:
     return lines(rows)
 
 
-def _potions(view: PaperDungeonsView, sheet: SheetSeen) -> Text:
+def _potions(view: seen.PaperDungeonsView, sheet: seen.SheetSeen) -> Text:
     per_row, rows = view["print"]["potions_per_row"], len(view["print"]["row_bonus"])
     marks = boxes(sheet["potions"], per_row * rows).plain
     drawn = " ".join(marks[at : at + per_row] for at in range(0, len(marks), per_row))
     return Text.assemble((f"{POTIONS} ", "dim"), drawn, (f" ♥{sheet['hearts_left']}", "red"))
 
 
-def _cards(view: PaperDungeonsView, sheet: SheetSeen | None) -> Text:
+def _cards(view: seen.PaperDungeonsView, sheet: seen.SheetSeen | None) -> Text:
     rows: list[Text] = []
     if sheet is not None and sheet["power"]:
         power = sheet["power"]
         rows.append(Text.assemble((power["name"], "bold"), f" ({power['points']:+}) ", (power["text"], "dim")))
     if sheet is not None and sheet["objective"]:
         card = sheet["objective"]
-        rows.append(Text.assemble((f"{card['name']} ", "bold"), (objective_words(card), "dim")))
+        rows.append(Text.assemble((f"{card['name']} ", "bold"), (said.objective_words(card), "dim")))
     for mission in view["missions"]:
         mark = "✓ " if mission["scored_in_round"] else ""
         rows.append(Text.assemble((f"{mark}{mission['name']} ", "bold"), (mission["text"], "dim")))
     return lines(rows)
 
 
-def _points(view: PaperDungeonsView, seat: int | None) -> Text:
+def _points(view: seen.PaperDungeonsView, seat: int | None) -> Text:
     score = view["scores"][seat or 0]
     rows = [Text.assemble((f"{letter} ", "dim"), f"{points}") for letter, points in score.items()]
     return Text("  ").join(rows).append("\n")
@@ -357,14 +353,14 @@ def _points(view: PaperDungeonsView, seat: int | None) -> Text:
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def others(view: PaperDungeonsView, seat: int | None) -> RenderableType:
+def others(view: seen.PaperDungeonsView, seat: int | None) -> RenderableType:
     parts: list[RenderableType] = [_others(view)]
     if view.get("scores"):
         parts.append(_scores(view))
     return Group(*parts)
 
 
-def _others(view: PaperDungeonsView) -> Table:
+def _others(view: seen.PaperDungeonsView) -> Table:
     """The sheets of the others, as they were last open."""
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     heads = (PLAYER, KINDS["power"], KINDS["room"], say("lvl."), LIFE, say("dmg."), POT, ITEMS,
@@ -386,7 +382,7 @@ def _others(view: PaperDungeonsView) -> Table:
     return table
 
 
-def _scores(view: PaperDungeonsView) -> Group:
+def _scores(view: seen.PaperDungeonsView) -> Group:
     """PD-134 The score row of every player, and the objectives, which are open now."""
     table = Table(padding=(0, 1), header_style="bold")
     table.add_column(str(say("place")))

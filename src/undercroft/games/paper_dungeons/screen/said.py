@@ -20,41 +20,27 @@ from undercroft.games.paper_dungeons.glossary import (
     named,
     say,
 )
-from undercroft.games.paper_dungeons.sight.seen import (
-    DieSeen,
-    DungeonSeen,
-    HeroSeen,
-    ItemSeen,
-    MapSeen,
-    MonsterSeen,
-    ObjectiveSeen,
-    PaperDungeonsView,
-    SheetSeen,
-    dice_used,
-    heroes_of,
-    own_sheet,
-    reward_words,
-)
+from undercroft.games.paper_dungeons.sight import seen
 from undercroft.kernel.words import Message, joined
 
 SIDES = ((0, 1, NORTH), (1, 0, EAST), (0, -1, SOUTH), (-1, 0, WEST))
 WALL, MOAT, PASSAGE = say("a wall"), say("a moat"), say("secret passage")
 
 
-def status(view: PaperDungeonsView) -> str:
+def status(view: seen.PaperDungeonsView) -> str:
     """Where we are, and the points as if the game ended now."""
     first, *more = where(view)
     return " · ".join([first, *more[:1], *filter(None, [points(view)]), *more[1:]])
 
 
-def points(view: PaperDungeonsView) -> str:
-    sheet = own_sheet(view)
+def points(view: seen.PaperDungeonsView) -> str:
+    sheet = seen.own_sheet(view)
     if sheet is None or not view["round"]:
         return ""
     return say("{n} point now", "{n} points now").text({"n": sheet["score"]["L"]})
 
 
-def where(view: PaperDungeonsView) -> list[str]:
+def where(view: seen.PaperDungeonsView) -> list[str]:
     words = []
     if view["dungeon"]:
         words.append(f"{view['dungeon']['key']} · {view['dungeon']['name']}")
@@ -69,11 +55,11 @@ def where(view: PaperDungeonsView) -> list[str]:
     return words or [str(say("Before the first round"))]
 
 
-def said(view: PaperDungeonsView) -> dict[str, str]:
+def said(view: seen.PaperDungeonsView) -> dict[str, str]:
     pieces = {"where": " · ".join(where(view))}
-    sheet = own_sheet(view)
+    sheet = seen.own_sheet(view)
     if view["pool"]:
-        pieces["dice"] = named(say("Dice"), joined(die_words(die, used) for die, used in dice_used(view)))
+        pieces["dice"] = named(say("Dice"), joined(die_words(die, used) for die, used in seen.dice_used(view)))
     if sheet:
         if view["dungeon"]:
             pieces["room"] = here_words(view, sheet)
@@ -93,15 +79,15 @@ def said(view: PaperDungeonsView) -> dict[str, str]:
     return pieces
 
 
-def place(view: PaperDungeonsView, key: str) -> str:
+def place(view: seen.PaperDungeonsView, key: str) -> str:
     """A place in words: `room-C3`, `die-2`, `hero-1`, `item-crown`."""
     kind, _, name = key.partition("-")
     room = name.upper()
     if kind in ("room", "door") and room in view["map"]["rooms"]:
-        return named(room, room_words(view, own_sheet(view), room))
+        return named(room, room_words(view, seen.own_sheet(view), room))
     if kind == "die" and name.isdecimal() and int(name) < len(view["pool"]):
-        return die_words(*dice_used(view)[int(name)])
-    sheet = own_sheet(view)
+        return die_words(*seen.dice_used(view)[int(name)])
+    sheet = seen.own_sheet(view)
     if sheet is None:
         return ""
     if kind == "hero":
@@ -117,7 +103,7 @@ def place(view: PaperDungeonsView, key: str) -> str:
 # -- dice -------------------------------------------------------------------------------------------------------------
 
 
-def die_words(die: DieSeen, used: bool) -> str:
+def die_words(die: seen.DieSeen, used: bool) -> str:
     mark = f" ({USED})" if used else ""
     facts = {"colour": COLOURS[die["colour"]], "symbol": die["name"]}
     return BRIEF_DIE.text(facts) + mark
@@ -126,7 +112,7 @@ def die_words(die: DieSeen, used: bool) -> str:
 # -- the map ----------------------------------------------------------------------------------------------------------
 
 
-def room_words(view: PaperDungeonsView, sheet: SheetSeen | None, room: str) -> str:
+def room_words(view: seen.PaperDungeonsView, sheet: seen.SheetSeen | None, room: str) -> str:
     """What is left in a room for this sheet."""
     printed = view["map"]["rooms"][room]
     left = [one for one in printed["minions"] if sheet is None or one["key"] in sheet["minions_left"]]
@@ -134,7 +120,7 @@ def room_words(view: PaperDungeonsView, sheet: SheetSeen | None, room: str) -> s
     if printed["trap"]:
         words.append(str(TRAP))
     if printed["reward"] and (sheet is None or room in sheet["rewards_left"]):
-        words.append(reward_words(printed))
+        words.append(seen.reward_words(printed))
     if view["dungeon"] and room in view["dungeon"]["circles"]:
         at = view["dungeon"]["circles"].index(room)
         words.append(say("room of monster {n}").text({"n": at + 1}))
@@ -143,7 +129,7 @@ def room_words(view: PaperDungeonsView, sheet: SheetSeen | None, room: str) -> s
     return ", ".join(words) or str(NOTHING)
 
 
-def here_words(view: PaperDungeonsView, sheet: SheetSeen) -> str:
+def here_words(view: seen.PaperDungeonsView, sheet: seen.SheetSeen) -> str:
     """Where the group is, and what lies each way."""
     if sheet["room"] is None:
         doors = [f"{room} ({room_words(view, sheet, room)})" for room in view["map"]["doors"]]
@@ -156,7 +142,7 @@ def here_words(view: PaperDungeonsView, sheet: SheetSeen) -> str:
     return named(here, f"{room_words(view, sheet, sheet['room'])}. {joined(ways)}")
 
 
-def around(view: PaperDungeonsView, room: str) -> Iterator[tuple[Message, str, Message | None]]:
+def around(view: seen.PaperDungeonsView, room: str) -> Iterator[tuple[Message, str, Message | None]]:
     """The four sides of a room and its passage: direction, the room there, and what stands between."""
     plan = view["map"]
     column, row = ord(room[0]) - ord("A"), int(room[1:])
@@ -171,25 +157,25 @@ def around(view: PaperDungeonsView, room: str) -> Iterator[tuple[Message, str, M
             yield PASSAGE, ends[1 - ends.index(room)], None
 
 
-def between(plan: MapSeen, room: str, other: str) -> Message | None:
+def between(plan: seen.MapSeen, room: str, other: str) -> Message | None:
     borders = {f"{room}-{other}", f"{other}-{room}"}
     if borders & {*plan["walls"], *plan["added_walls"]}:
         return WALL
     return MOAT if borders & {*plan["moats"]} else None
 
 
-def steps_to(view: PaperDungeonsView, sheet: SheetSeen, goal: str) -> int | None:
+def steps_to(view: seen.PaperDungeonsView, sheet: seen.SheetSeen, goal: str) -> int | None:
     """How many steps it is to a room, as this sheet can walk; through a door if the group is still outside."""
     start = [(room, 1) for room in view["map"]["doors"]] if sheet["room"] is None else [(sheet["room"], 0)]
-    queue, seen = deque(start), {room for room, _ in start}
+    queue, known = deque(start), {room for room, _ in start}
     while queue:
         room, steps = queue.popleft()
         if room == goal:
             return steps
         for _, other, barrier in around(view, room):
             passes = not barrier or (sheet["passes_walls"] if barrier is WALL else sheet["passes_moats"])
-            if passes and other not in seen:
-                seen.add(other)
+            if passes and other not in known:
+                known.add(other)
                 queue.append((other, steps + 1))
     return None
 
@@ -197,17 +183,17 @@ def steps_to(view: PaperDungeonsView, sheet: SheetSeen, goal: str) -> int | None
 # -- monsters ---------------------------------------------------------------------------------------------------------
 
 
-def monster_words(view: PaperDungeonsView, dungeon: DungeonSeen, at: int) -> dict[str, str]:
+def monster_words(view: seen.PaperDungeonsView, dungeon: seen.DungeonSeen, at: int) -> dict[str, str]:
     """A monster to come: its card, and how far one is with it (whether its room was entered, the power); or how it
     went."""
     monster, room = dungeon["monsters"][at], dungeon["circles"][at]
-    sheet = own_sheet(view)
+    sheet = seen.own_sheet(view)
     name = say("Monster {n}, {name}").text({"n": at + 1, "name": monster["name"]})
     if view["round"] > view["fights"][at]:
         points = f" ({sheet['monster_points'][at]:+})" if sheet and at < len(sheet["monster_points"]) else ""
         return {f"monster-{at}": named(name, f"{say('it has come and gone')}{points}")}
     words = [say("after round {n}, in {room}").text({"n": view["fights"][at], "room": room})]
-    words.append(say("sworn enemy {hero}").text({"hero": heroes_of(view)[monster["enemy"]]}))
+    words.append(say("sworn enemy {hero}").text({"hero": seen.heroes_of(view)[monster["enemy"]]}))
     words.append(thresholds(monster))
     words.append(say("fleeing costs {n}").text({"n": abs(monster["flight"])}))
     words.append(say("bonus: {bonus}").text({"bonus": monster["bonus"]}))
@@ -220,7 +206,7 @@ def monster_words(view: PaperDungeonsView, dungeon: DungeonSeen, at: int) -> dic
     return pieces
 
 
-def way_words(view: PaperDungeonsView, sheet: SheetSeen, room: str) -> str:
+def way_words(view: seen.PaperDungeonsView, sheet: seen.SheetSeen, room: str) -> str:
     """Whether a monster's room was entered, and how far it is."""
     if room in sheet["visited"]:
         return say("room {room} entered").text({"room": room})
@@ -229,7 +215,7 @@ def way_words(view: PaperDungeonsView, sheet: SheetSeen, room: str) -> str:
     return say("room {room} not yet entered").text({"room": room}) + away
 
 
-def thresholds(monster: MonsterSeen) -> str:
+def thresholds(monster: seen.MonsterSeen) -> str:
     words = say(
         "{power}: {points:+} point, {damage} damage", "{power}: {points:+} points, {damage} damage", by="points"
     )
@@ -243,7 +229,7 @@ def thresholds(monster: MonsterSeen) -> str:
 # -- the sheet --------------------------------------------------------------------------------------------------------
 
 
-def sheet_words(view: PaperDungeonsView, sheet: SheetSeen) -> dict[str, str]:
+def sheet_words(view: seen.PaperDungeonsView, sheet: seen.SheetSeen) -> dict[str, str]:
     pieces = {}
     if sheet["power"]:
         power = sheet["power"]
@@ -265,22 +251,22 @@ def sheet_words(view: PaperDungeonsView, sheet: SheetSeen) -> dict[str, str]:
     return pieces
 
 
-def objective_words(card: ObjectiveSeen) -> str:
+def objective_words(card: seen.ObjectiveSeen) -> str:
     tiers = "/".join(str(tier) for tier in card["tiers"])
     return say("{text}: {n} ({tiers})").text({"text": card["text"], "n": card["figure"], "tiers": tiers})
 
 
-def hero_words(view: PaperDungeonsView, hero: HeroSeen) -> str:
+def hero_words(view: seen.PaperDungeonsView, hero: seen.HeroSeen) -> str:
     colour = {True: COLOURS["black"], False: COLOURS["white"], None: ""}[hero["black"]]
     level = say("level {n} of {of}").text({"n": hero["level"], "of": len(view["print"]["shields"])})
     return f"{hero['name']} {level}" + (f", {colour}" if colour else "")
 
 
-def item_words(item: ItemSeen) -> str:
+def item_words(item: seen.ItemSeen) -> str:
     return f"{item['name']} {item['boxes']}/2"
 
 
-def other_words(view: PaperDungeonsView, other: SheetSeen) -> str:
+def other_words(view: seen.PaperDungeonsView, other: seen.SheetSeen) -> str:
     levels = "/".join(str(hero["level"]) for hero in other["heroes"])
     facts = {"room": other["room"] or "–", "levels": levels, "damage": other["damage"], "gems": other["gems"],
              "minions": other["minions"], "potions": other["potions"]}  # fmt: skip
