@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Annotated
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, get_type_hints
 
 import typer
 
 from undercroft import __version__
-from undercroft.cli.options import Language, lang_option
+from undercroft.cli.options import Language, an_option, lang_option
 from undercroft.kernel.compiled import compiled, titles
 from undercroft.kernel.harmless import shown
 from undercroft.kernel.words import Message
@@ -23,8 +24,8 @@ WHOLE = {
     "start": ("playing.start", say("Play here or in the browser: asks which.")),
     "daily": ("daily.daily", say("Play the dungeon of the day, the same for everybody; without a game, list them.")),
     "print": ("printing.print_sheets", say("Sheets and cards as a PDF: to be played on paper, and entered.")),
-    "serve": ("playing.serve", say("Serve the games to a browser.")),
-    "site": ("site.site", say("Build a folder that plays in any browser, without a server.")),
+    "serve": ("serving.serve", say("Serve the games to a browser.")),
+    "site": ("serving.site", say("Build a folder that plays in any browser, without a server.")),
     "resume": ("playing.resume", say("List the saved games and go on with one.")),
     "learn": ("explaining.learn", say("What a game is about, all its notes, and what experienced players look at.")),
     "rules": ("explaining.rules", say("Show the rules of a game: a clause, what a word leads to, or all headings.")),
@@ -113,8 +114,20 @@ def _group(about: Message, commands: dict[str, tuple[str, Message]], words: Sequ
 
 def _command(where: str) -> Callable[..., None]:
     module, _, name = where.partition(".")
-    found: Callable[..., None] = getattr(import_module(f"undercroft.cli.{module}"), name)
-    return found
+    return _spoken(getattr(import_module(f"undercroft.cli.{module}"), name))
+
+
+def _spoken(command: Callable[..., None]) -> Callable[..., None]:
+    """Every command takes `--lang`, which `main` has obeyed already: none is told."""
+
+    def spoken(lang: object, **given: Any) -> None:
+        return command(**given)
+
+    hints = get_type_hints(command, include_extras=True) | {"lang": Annotated[Language | None, lang_option()]}
+    known = [*signature(command).parameters.values(), Parameter("lang", Parameter.KEYWORD_ONLY, default=None)]
+    spoken.__annotations__ = hints
+    spoken.__signature__ = Signature([one.replace(annotation=hints[one.name]) for one in known])  # type: ignore[attr-defined]
+    return spoken
 
 
 def _not_called() -> None:
@@ -137,9 +150,7 @@ def _tell_version(wanted: bool) -> None:
 
 
 def _whole_program(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help=str(say("the version")))
-    ] = False,
+    version: Annotated[bool, an_option(say("the version"), "--version", callback=_tell_version, is_eager=True)] = False,
     lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     return None

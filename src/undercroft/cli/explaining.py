@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from undercroft.cli.options import Language, lang_option
+from undercroft.cli.options import an_argument, game_argument, pack_option
 from undercroft.schema import KINDS, schema as schema_of
 from undercroft.term import lists
 from undercroft.term.menu import known_game
@@ -17,50 +17,40 @@ from undercroft.term.words import say
 
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    word: Annotated[
-        str, typer.Argument(metavar=str(say("WORD")), help=str(say("the id of a clause, or a word to look for")))
-    ] = "",
+    game: Annotated[str, game_argument()],
+    word: Annotated[str, an_argument(say("WORD"), say("the id of a clause, or a word to look for"))] = "",
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     show_rules(Terminal(), lists.key_of_game(game), " ".join([word, *(more or [])]))
 
 
 def look(
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    thing: Annotated[
-        list[str],
-        typer.Argument(metavar=str(say("THING")), help=str(say("the name of a card, tile, hero, die, symbol ..."))),
-    ],
-    lang: Annotated[Language | None, lang_option()] = None,
+    game: Annotated[str, game_argument()],
+    thing: Annotated[list[str], an_argument(say("THING"), say("the name of a card, tile, hero, die, symbol ..."))],
 ) -> None:
     lists.show_thing(Terminal(), game, " ".join(thing))
 
 
 def learn(
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    lang: Annotated[Language | None, lang_option()] = None,
+    game: Annotated[str, game_argument()],
 ) -> None:
     lists.show_lesson(Terminal(), game)
 
 
-def games(lang: Annotated[Language | None, lang_option()] = None) -> None:
+def games() -> None:
     lists.list_games(Terminal())
 
 
 def options(
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
+    game: Annotated[str, game_argument()],
+    pack: Annotated[str, pack_option()] = "",
 ) -> None:
     lists.list_options(Terminal(), game, pack)
 
 
 def schema(
-    what: Annotated[str, typer.Argument(metavar="|".join(KINDS), help=str(say("what to describe")))],
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
+    what: Annotated[str, an_argument("|".join(KINDS), say("what to describe"))],
+    game: Annotated[str, game_argument()],
+    pack: Annotated[str, pack_option()] = "",
 ) -> None:
     print(json.dumps(schema_of(what, known_game(game), pack), indent=2, ensure_ascii=False))

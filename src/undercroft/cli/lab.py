@@ -7,75 +7,62 @@ from typing import Annotated, Any
 
 import typer
 
-from undercroft.cli.options import Language, lang_option, pairs_option
+from undercroft.cli.options import an_argument, an_option, game_argument, pack_argument, pack_option, pairs_option
 from undercroft.term import labs
 from undercroft.term.terminal import Terminal
 from undercroft.term.words import say
 
 
-def game_argument() -> Any:
-    return typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))
-
-
 def found_argument() -> Any:
-    return typer.Argument(metavar=str(say("FOLDER")), help=str(say("a folder that lab run has written")))
+    return an_argument(say("FOLDER"), say("a folder that lab run has written"))
 
 
 def vary_option() -> Any:
     words = say("what is varied, such as character,difficulty=normal+hard; also seats, and opening: the first answer")
-    return typer.Option("--vary", help=str(words))
+    return an_option(words)
 
 
 def bots_option() -> Any:
     words = say("who plays, one after the other: careful,cunning:200 (tries); careful+random sit at one table")
-    return typer.Option("--bots", help=str(words))
+    return an_option(words)
 
 
 def seeds_option() -> Any:
-    return typer.Option(
-        "--seeds", help=str(say("the numbers of the games, such as 0:400; the same number, the same dice"))
-    )
-
-
-def pack_option() -> Any:
-    return typer.Option("--pack", help=str(say("a pack’s name or folder")))
+    return an_option(say("the numbers of the games, such as 0:400; the same number, the same dice"))
 
 
 def processes_option() -> Any:
-    return typer.Option(
-        "--processes", min=0, max=1024, help=str(say("how many play side by side; 0: one for each core"))
-    )
+    return an_option(say("how many play side by side; 0: one for each core"), min=0, max=1024)
 
 
 def cluster_option() -> Any:
-    return typer.Option("--cluster", help=str(say("a Dask cluster: its address, or local")))
+    return an_option(say("a Dask cluster: its address, or local"))
 
 
 def by_option() -> Any:
-    return typer.Option("--by", help=str(say("what to ask by, such as character,difficulty")))
+    return an_option(say("what to ask by, such as character,difficulty"))
 
 
 def out_option() -> Any:
-    return typer.Option("--out", help=str(say("the folder for what is found; the same folder goes on")))
+    return an_option(say("the folder for what is found; the same folder goes on"))
 
 
 def within_option() -> Any:
     words = say("exit code 1 if a change of more than so many points is proven")
-    return typer.Option("--within", min=0, max=1000, help=str(words))
+    return an_option(words, min=0, max=1000)
 
 
 def run(
     game: Annotated[str, game_argument()],
     out: Annotated[Path, out_option()],
     vary: Annotated[str, vary_option()] = "",
-    seats: Annotated[str, typer.Option("--seats", help=str(say("how many seats, such as 1 or 1,2")))] = "",
+    seats: Annotated[str, an_option(say("how many seats, such as 1 or 1,2"))] = "",
     option: Annotated[list[str] | None, pairs_option()] = None,
     bots: Annotated[str, bots_option()] = "careful",
     seeds: Annotated[str, seeds_option()] = "0:100",
     pack: Annotated[str, pack_option()] = "",
     processes: Annotated[int, processes_option()] = 0,
     cluster: Annotated[str, cluster_option()] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     asked = labs.Asked(game, vary, seats, tuple(option or ()), bots, seeds, pack)
     labs.run(Terminal(), asked, out, processes, cluster)
@@ -84,18 +71,14 @@ def run(
 def show(
     folder: Annotated[Path, found_argument()],
     by: Annotated[str, by_option()] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     labs.show(Terminal(), folder, by)
 
 
 def report(
     folder: Annotated[Path, found_argument()],
-    out: Annotated[
-        Path | None, typer.Option("--out", help=str(say("the file; without it, report.html in the folder")))
-    ] = None,
+    out: Annotated[Path | None, an_option(say("the file; without it, report.html in the folder"))] = None,
     pack: Annotated[str, pack_option()] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     labs.report(Terminal(), folder, out, pack)
 
@@ -105,7 +88,6 @@ def compare(
     other: Annotated[Path, found_argument()],
     by: Annotated[str, by_option()] = "",
     within: Annotated[float, within_option()] = 5.0,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     if not labs.compare(Terminal(), one, other, by, within):
         raise typer.Exit(1)
@@ -115,61 +97,42 @@ def arena(
     game: Annotated[str, game_argument()],
     out: Annotated[Path, out_option()],
     bots: Annotated[str, bots_option()] = "random,novice,careful",
-    seats: Annotated[
-        int, typer.Option("--seats", min=0, max=16, help=str(say("how many seats, such as 1 or 1,2")))
-    ] = 0,
+    seats: Annotated[int, an_option(say("how many seats, such as 1 or 1,2"), min=0, max=16)] = 0,
     option: Annotated[list[str] | None, pairs_option()] = None,
     seeds: Annotated[str, seeds_option()] = "0:100",
     pack: Annotated[str, pack_option()] = "",
     processes: Annotated[int, processes_option()] = 0,
     cluster: Annotated[str, cluster_option()] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     asked = labs.Asked(game, "", str(seats or ""), tuple(option or ()), bots, seeds, pack)
     labs.arena(Terminal(), asked, out, processes, cluster)
 
 
 def tune(
-    pack: Annotated[str, typer.Argument(metavar=str(say("PACK")), help=str(say("a pack’s name or folder")))],
-    aim: Annotated[
-        list[str], typer.Option("--aim", help=str(say("wins in % or points, such as difficulty=hard:35:40")))
-    ],
-    change: Annotated[
-        list[str], typer.Option("--change", help=str(say("a number and its bounds: monster.city-guard.hp=6:12")))
-    ],
-    out: Annotated[Path, typer.Option("--out", help=str(say("the folder for the new pack")))],
-    game: Annotated[str, typer.Option("--game", help=str(say("the game, if the pack is one of ours")))] = "",
-    seats: Annotated[
-        int, typer.Option("--seats", min=1, max=16, help=str(say("how many seats, such as 1 or 1,2")))
-    ] = 1,
-    packs: Annotated[int, typer.Option("--packs", min=2, max=1000, help=str(say("how many packs are tried")))] = 27,
-    proof: Annotated[int, typer.Option("--proof", min=10, max=1_000_000, help=str(say("games of the proof")))] = 400,
+    pack: Annotated[str, pack_argument()],
+    aim: Annotated[list[str], an_option(say("wins in % or points, such as difficulty=hard:35:40"))],
+    change: Annotated[list[str], an_option(say("a number and its bounds: monster.city-guard.hp=6:12"))],
+    out: Annotated[Path, an_option(say("the folder for the new pack"))],
+    game: Annotated[str, an_option(say("the game, if the pack is one of ours"))] = "",
+    seats: Annotated[int, an_option(say("how many seats, such as 1 or 1,2"), min=1, max=16)] = 1,
+    packs: Annotated[int, an_option(say("how many packs are tried"), min=2, max=1000)] = 27,
+    proof: Annotated[int, an_option(say("games of the proof"), min=10, max=1_000_000)] = 400,
     processes: Annotated[int, processes_option()] = 0,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     labs.tune(Terminal(), labs.Tuning(game, pack, tuple(aim), tuple(change), seats, packs, proof), out, processes)
 
 
 def export(
     source: Annotated[
-        str,
-        typer.Argument(
-            metavar=str(say("RECORDS")),
-            help=str(say("a record, or a folder of records; with --bots a game to be played")),
-        ),
+        str, an_argument(say("RECORDS"), say("a record, or a folder of records; with --bots a game to be played"))
     ],
-    out: Annotated[Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("a folder that does not exist yet")))],
-    bots: Annotated[str, typer.Option("--bots", help=str(say("whose decisions: each a dataset of Minari")))] = "",
-    seats: Annotated[
-        int, typer.Option("--seats", min=1, max=16, help=str(say("how many seats, such as 1 or 1,2")))
-    ] = 1,
+    out: Annotated[Path, an_argument(say("FOLDER"), say("a folder that does not exist yet"))],
+    bots: Annotated[str, an_option(say("whose decisions: each a dataset of Minari"))] = "",
+    seats: Annotated[int, an_option(say("how many seats, such as 1 or 1,2"), min=1, max=16)] = 1,
     option: Annotated[list[str] | None, pairs_option()] = None,
     seeds: Annotated[str, seeds_option()] = "0:100",
     pack: Annotated[str, pack_option()] = "",
-    reward: Annotated[
-        str, typer.Option("--reward", help=str(say("what an answer is worth: result, points or shaped")))
-    ] = "points",
-    lang: Annotated[Language | None, lang_option()] = None,
+    reward: Annotated[str, an_option(say("what an answer is worth: result, points or shaped"))] = "points",
 ) -> None:
     if not bots:
         labs.export(Terminal(), Path(source), out)

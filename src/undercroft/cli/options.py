@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from undercroft.kernel.languages import languages
+from undercroft.kernel.words import Message
 from undercroft.term.words import say
 
 if TYPE_CHECKING:
@@ -32,51 +33,80 @@ class MapSet(StrEnum):
     full = "full"
 
 
+def an_argument(name: Message, what: Message) -> Any:
+    """A word without dashes: by which name help calls it, and what it is."""
+    return typer.Argument(metavar=str(name), help=str(what))
+
+
+def an_option(what: Message, *names: str, metavar: Message | str = "", **more: Any) -> Any:
+    """What it does; `names`, where they do not follow from that of its parameter; `metavar`: what its value is."""
+    return typer.Option(*names, help=str(what), metavar=str(metavar) or None, **more)
+
+
 def lang_option() -> Any:
     """`--lang` stands before or after the command. `main` obeys it first, so that help and errors speak it too."""
-    return typer.Option("--lang", help=str(say("without it, the language of LC_ALL or LANG")))
+    return an_option(say("without it, the language of LC_ALL or LANG"), "--lang")
 
 
 def seats_option() -> Any:
-    return typer.Option("--seats", "--players", help=str(say("a number, or names such as ann,bo; bot is a bot")))
+    return an_option(say("a number, or names such as ann,bo; bot is a bot"), "--seats", "--players")
 
 
 def pairs_option() -> Any:
-    return typer.Option(
-        metavar=str(say("KEY=VALUE")), help=str(say("an option of the game; may be given several times"))
-    )
+    return an_option(say("an option of the game; may be given several times"), metavar=say("KEY=VALUE"))
 
 
 def seed_option() -> Any:
-    return typer.Option(help=str(say("the seed of the dice; the same seed, the same dice")))
+    return an_option(say("the seed of the dice; the same seed, the same dice"))
 
 
 def dice_option() -> Any:
-    return typer.Option(help=str(say("typed: you throw real dice and turn real cards, and enter what they show")))
+    return an_option(say("typed: you throw real dice and turn real cards, and enter what they show"))
 
 
 def cards_option() -> Any:
-    return typer.Option(help=str(say("dealt: with typed dice, the program deals the cards")))
+    return an_option(say("dealt: with typed dice, the program deals the cards"))
 
 
 def plain_option() -> Any:
-    return typer.Option("--plain", help=str(say("lines only: no full screen, nothing drawn")))
+    return an_option(say("lines only: no full screen, nothing drawn"), "--plain")
 
 
 def no_hints_option() -> Any:
-    return typer.Option("--no-hints", help=str(say("nobody at this table can ask for hints")))
+    return an_option(say("nobody at this table can ask for hints"), "--no-hints")
 
 
 def pause_option() -> Any:
-    words = say("seconds in which people see what a bot has done; 0: none")
-    return typer.Option(min=0, max=10, help=str(words))
+    return an_option(say("seconds in which people see what a bot has done; 0: none"), min=0, max=10)
 
 
 def luck_option() -> Any:
-    return typer.Option(help=str(say("what dice and cards show, in order, such as 6,2,city-guard")))
+    return an_option(say("what dice and cards show, in order, such as 6,2,city-guard"))
+
+
+def pack_option() -> Any:
+    return an_option(say("a pack’s name or folder"))
+
+
+def data_option() -> Any:
+    return an_option(say("FILE.db or postgresql://..."))
+
+
+def game_argument() -> Any:
+    return an_argument(say("GAME"), say("the game"))
+
+
+def pack_argument() -> Any:
+    return an_argument(say("PACK"), say("a pack’s name or folder"))
+
+
+def record_argument() -> Any:
+    return an_argument(say("RECORD"), say("a record: its file, or the name of a saved game"))
+
+
+def finished_argument() -> Any:
+    return an_argument(say("RECORD"), say("a finished game to be added: its name, number or file"))
 
 
 def map_argument() -> Any:
-    return typer.Argument(
-        metavar=str(say("NAME")), help=str(say("the name or the folder of a map; without it, the only one"))
-    )
+    return an_argument(say("NAME"), say("the name or the folder of a map; without it, the only one"))

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
-
-import typer
 
 from undercroft.cli import start as begin
 from undercroft.cli.options import (
     Cards,
     Dice,
-    Language,
     MapSet,
+    an_argument,
+    an_option,
     cards_option,
     dice_option,
-    lang_option,
+    finished_argument,
+    game_argument,
     luck_option,
     map_argument,
     no_hints_option,
+    pack_option,
     pairs_option,
     pause_option,
     plain_option,
@@ -37,35 +37,29 @@ from undercroft.term.words import Refused, say
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, you are asked")))
-    ] = None,
+    game: Annotated[str | None, an_argument(say("GAME"), say("the game; without it, you are asked"))] = None,
     seats: Annotated[str | None, seats_option()] = None,
     option: Annotated[list[str] | None, pairs_option()] = None,
-    pack: Annotated[str, typer.Option("--pack", help=str(say("a pack’s name or folder")))] = "",
+    pack: Annotated[str, pack_option()] = "",
     seed: Annotated[str | None, seed_option()] = None,
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     cards: Annotated[Cards, cards_option()] = Cards.turned,
     luck: Annotated[str | None, luck_option()] = None,
     dealt: Annotated[
-        str,
-        typer.Option(metavar="LIST", help=str(say("with typed dice: what the set-up dealt, as a printed sheet says"))),
+        str, an_option(say("with typed dice: what the set-up dealt, as a printed sheet says"), metavar="LIST")
     ] = "",
-    save: Annotated[Path | None, typer.Option(help=str(say("the file to save the game in")))] = None,
-    first: Annotated[bool, typer.Option("--first", help=str(say("the recommended first game, with notes")))] = False,
+    save: Annotated[Path | None, an_option(say("the file to save the game in"))] = None,
+    first: Annotated[bool, an_option(say("the recommended first game, with notes"), "--first")] = False,
     shared: Annotated[
-        bool, typer.Option("--shared", help=str(say("everybody adds his own words to the luck, sealed to the end")))
+        bool, an_option(say("everybody adds his own words to the luck, sealed to the end"), "--shared")
     ] = False,
     for_record: Annotated[
-        bool, typer.Option("--for-record", help=str(say("a saved copy goes on with the same dice, never with others")))
+        bool, an_option(say("a saved copy goes on with the same dice, never with others"), "--for-record")
     ] = False,
-    witness: Annotated[
-        str, typer.Option("--witness", metavar="URL", help=str(say("a server that says when this game began")))
-    ] = "",
+    witness: Annotated[str, an_option(say("a server that says when this game began"), metavar="URL")] = "",
     plain: Annotated[bool, plain_option()] = False,
     no_hints: Annotated[bool, no_hints_option()] = False,
     pause: Annotated[float, pause_option()] = PAUSE,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     source = _source_of_luck(dice, luck, seed, cards)
     options = [*(option or []), *([f"pack={pack}"] if pack else [])]
@@ -76,22 +70,18 @@ def play(
     play_game(Terminal(), wishes, save)
 
 
-def start(lang: Annotated[Language | None, lang_option()] = None) -> None:
+def start() -> None:
     begin()
 
 
 def resume(
     name: Annotated[
         str | None,
-        typer.Argument(
-            metavar=str(say("NAME")),
-            help=str(say("the name, number or file of a saved game; without it, all are listed")),
-        ),
+        an_argument(say("NAME"), say("the name, number or file of a saved game; without it, all are listed")),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help=str(say("the seed the game was begun with")))] = None,
+    seed: Annotated[str | None, an_option(say("the seed the game was begun with"))] = None,
     plain: Annotated[bool, plain_option()] = False,
     pause: Annotated[float, pause_option()] = PAUSE,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     terminal = Terminal()
     try:
@@ -116,71 +106,16 @@ def _source_of_luck(
     return None
 
 
-OPEN = say(
-    "It is open to everybody who can reach this machine: without a password, and without TLS, so that others in the "
-    "network can read along. Who plays in this house is invited with {address}"
-)
-
-
-def serve(
-    host: Annotated[str, typer.Option(help=str(say("the address to serve on; 0.0.0.0 for all")))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help=str(say("the port; 0 for any free one")))] = 8642,
-    data: Annotated[
-        str,
-        typer.Option(
-            help=str(say("a folder of games, FILE.db or postgresql://...; otherwise the folder the terminal uses"))
-        ),
-    ] = "",
-    name: Annotated[
-        list[str] | None, typer.Option(help=str(say("what a proxy calls this server, such as games.example.org")))
-    ] = None,
-    root: Annotated[
-        str,
-        typer.Option(metavar="/PATH", help=str(say("the path below which a proxy shows the pages, such as /games"))),
-    ] = "",
-    access_log: Annotated[bool, typer.Option(help=str(say("write a line of JSON for every request")))] = False,
-    open_browser: Annotated[bool, typer.Option("--open", help=str(say("open the page in a browser")))] = False,
-    lang: Annotated[Language | None, lang_option()] = None,
-) -> None:
-    _serve(host, port, data, open_browser, access_log, name or (), root)
-
-
-def _serve(
-    host: str, port: int, data: str, browse: bool, access_log: bool = False, names: Sequence[str] = (), root: str = ""
-) -> None:
-    from socket import gethostname
-
-    try:
-        from undercroft.web.limits import LOCAL
-        from undercroft.web.serve import serve as serve_pages, way_out
-    except ModuleNotFoundError as error:
-        raise Refused(say("The pages need more packages: pip install 'undercroft[web]'")) from error
-    terminal = Terminal()
-
-    def tell(address: str) -> None:
-        terminal.tell(say("The table is laid at {address}  (Ctrl-C clears it)").text({"address": address}))
-        if host not in LOCAL and not names:
-            others = f"http://{way_out() or gethostname()}:{address.rstrip('/').rpartition(':')[2]}/"
-            terminal.tell(OPEN.text({"address": others}))
-
-    serve_pages(host, port, data, tell, browse, access_log, names, root)
-
-
 def campaign(
-    game: Annotated[str, typer.Argument(metavar=str(say("GAME")), help=str(say("the game")))],
-    folder: Annotated[
-        Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("the folder of the campaign's records")))
-    ],
-    play: Annotated[bool, typer.Option("--play", help=str(say("play its next game, or go on with it")))] = False,
-    add: Annotated[
-        str | None, typer.Option(help=str(say("a finished game to be added: its name, number or file")))
-    ] = None,
+    game: Annotated[str, game_argument()],
+    folder: Annotated[Path, an_argument(say("FOLDER"), say("the folder of the campaign's records"))],
+    play: Annotated[bool, an_option(say("play its next game, or go on with it"), "--play")] = False,
+    add: Annotated[str | None, an_option(say("a finished game to be added: its name, number or file"))] = None,
     seats: Annotated[str | None, seats_option()] = None,
     option: Annotated[list[str] | None, pairs_option()] = None,
     seed: Annotated[str | None, seed_option()] = None,
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     luck: Annotated[str | None, luck_option()] = None,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     opened = open_folder(known_game(game), folder)
     if add:
@@ -192,23 +127,18 @@ def campaign(
 
 
 def map_new(
-    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name of the new map")))],
-    content: Annotated[
-        MapSet, typer.Option("--set", help=str(say("full: 8 Heroes and 12 Bosses; base: 4 and 6")))
-    ] = MapSet.full,
+    name: Annotated[str, an_argument(say("NAME"), say("the name of the new map"))],
+    content: Annotated[MapSet, an_option(say("full: 8 Heroes and 12 Bosses; base: 4 and 6"), "--set")] = MapSet.full,
     option: Annotated[list[str] | None, pairs_option()] = None,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     maps.new_map(Terminal(), name, [f"set={content}", *(option or [])])
 
 
-def map_list(lang: Annotated[Language | None, lang_option()] = None) -> None:
+def map_list() -> None:
     maps.list_maps(Terminal())
 
 
-def map_show(
-    name: Annotated[str | None, map_argument()] = None, lang: Annotated[Language | None, lang_option()] = None
-) -> None:
+def map_show(name: Annotated[str | None, map_argument()] = None) -> None:
     maps.show_map(Terminal(), name)
 
 
@@ -219,20 +149,13 @@ def map_play(
     seed: Annotated[str | None, seed_option()] = None,
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     luck: Annotated[str | None, luck_option()] = None,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     wishes = Wishes(maps.game().name, seats, option or [], seed, _source_of_luck(dice, luck, seed))
     maps.play_map(Terminal(), name, wishes)
 
 
 def map_add(
-    name: Annotated[str, typer.Argument(metavar=str(say("NAME")), help=str(say("the name or the folder of a map")))],
-    record: Annotated[
-        str,
-        typer.Argument(
-            metavar=str(say("RECORD")), help=str(say("a finished game to be added: its name, number or file"))
-        ),
-    ],
-    lang: Annotated[Language | None, lang_option()] = None,
+    name: Annotated[str, an_argument(say("NAME"), say("the name or the folder of a map"))],
+    record: Annotated[str, finished_argument()],
 ) -> None:
     maps.add_to_map(Terminal(), name, record)

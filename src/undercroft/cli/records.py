@@ -6,9 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from undercroft.cli.options import Language, lang_option
+from undercroft.cli.options import an_argument, an_option, data_option, record_argument
 from undercroft.kernel.record import Record
 from undercroft.term.endings import show_history
 from undercroft.term.menu import known_game
@@ -23,61 +21,40 @@ if TYPE_CHECKING:
 
 
 def history(
-    game: Annotated[
-        str | None, typer.Argument(metavar=str(say("GAME")), help=str(say("the game; without it, all games")))
-    ] = None,
-    lang: Annotated[Language | None, lang_option()] = None,
+    game: Annotated[str | None, an_argument(say("GAME"), say("the game; without it, all games"))] = None,
 ) -> None:
     show_history(Terminal(), known_game(game).name if game else None)
 
 
 def replay(
-    file: Annotated[
-        str,
-        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
-    ],
-    step: Annotated[bool, typer.Option("--step", help=str(say("wait for Enter after each answer")))] = False,
+    file: Annotated[str, record_argument()],
+    step: Annotated[bool, an_option(say("wait for Enter after each answer"), "--step")] = False,
     beats: Annotated[
-        bool, typer.Option("--beats", help=str(say("tell it beat by beat, with the table after each; wait for Enter")))
+        bool, an_option(say("tell it beat by beat, with the table after each; wait for Enter"), "--beats")
     ] = False,
-    lang: Annotated[Language | None, lang_option()] = None,
 ) -> None:
     show_replay(Terminal(), find_saved(file), step, beats)
 
 
 def verify(
-    file: Annotated[
-        str,
-        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
-    ],
+    file: Annotated[str, record_argument()],
     seals: Annotated[
-        list[Path] | None,
-        typer.Option(metavar=str(say("FILE")), help=str(say("what a seat has kept of this game; may be repeated"))),
+        list[Path] | None, an_option(say("what a seat has kept of this game; may be repeated"), metavar=say("FILE"))
     ] = None,
-    server: Annotated[
-        str, typer.Option(metavar=str(say("KEY")), help=str(say("the key of the server that must have signed it")))
-    ] = "",
-    lang: Annotated[Language | None, lang_option()] = None,
+    server: Annotated[str, an_option(say("the key of the server that must have signed it"), metavar=say("KEY"))] = "",
 ) -> None:
     show_verified(Terminal(), find_saved(file), seals or (), server)
 
 
 def review(
-    file: Annotated[
-        str,
-        typer.Argument(metavar=str(say("RECORD")), help=str(say("a record: its file, or the name of a saved game"))),
-    ],
-    seat: Annotated[str, typer.Option(help=str(say("whose decisions; without it, everybody's")))] = "",
-    tries: Annotated[int, typer.Option(min=8, max=5000, help=str(say("looks ahead per decision")))] = 80,
-    lang: Annotated[Language | None, lang_option()] = None,
+    file: Annotated[str, record_argument()],
+    seat: Annotated[str, an_option(say("whose decisions; without it, everybody's"))] = "",
+    tries: Annotated[int, an_option(say("looks ahead per decision"), min=8, max=5000)] = 80,
 ) -> None:
     show_review(Terminal(), find_saved(file), seat, tries)
 
 
-def tables_running(
-    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
-    lang: Annotated[Language | None, lang_option()] = None,
-) -> int:
+def tables_running(data: Annotated[str, data_option()]) -> int:
     """Exit code 1 if there are games that this program does not play: before an upgrade one likes to know."""
     from undercroft.store.moving import running
 
@@ -93,21 +70,20 @@ def tables_running(
             "names": listed(one.seats),
             "n": int(one.days),
         }
-        terminal.tell(
-            say("{table}: {game}, rules {rules}, {names}; last played {n} days ago").text({**facts, "n": int(one.days)})
-        )
+        terminal.tell(say("{table}: {game}, rules {rules}, {names}; last played {n} days ago").text(
+            {**facts, "names": listed(one.seats)}
+        ))  # fmt: skip
     said = say("Games in play: {n}. By rules that this program does not have: {elsewhere}.")
     terminal.tell(said.text({"n": len(found), "elsewhere": len(elsewhere)}))
     return 1 if elsewhere else 0
 
 
 def tables_export(
-    folder: Annotated[Path, typer.Argument(metavar=str(say("FOLDER")), help=str(say("where the records are written")))],
-    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
-    finished: Annotated[bool, typer.Option("--finished", help=str(say("only games that are over")))] = False,
-    days: Annotated[float, typer.Option(help=str(say("only games nobody has played for so many days")))] = 0.0,
-    remove: Annotated[bool, typer.Option("--remove", help=str(say("and take them out of the database")))] = False,
-    lang: Annotated[Language | None, lang_option()] = None,
+    folder: Annotated[Path, an_argument(say("FOLDER"), say("where the records are written"))],
+    data: Annotated[str, data_option()],
+    finished: Annotated[bool, an_option(say("only games that are over"), "--finished")] = False,
+    days: Annotated[float, an_option(say("only games nobody has played for so many days"))] = 0.0,
+    remove: Annotated[bool, an_option(say("and take them out of the database"), "--remove")] = False,
 ) -> None:
     from undercroft.store.moving import export, forget_gathered
 
@@ -132,9 +108,8 @@ def _database(data: str) -> closing[Database]:
 
 
 def tables_import(
-    files: Annotated[list[Path], typer.Argument(metavar=str(say("FILE ...")), help=str(say("records")))],
-    data: Annotated[str, typer.Option(help=str(say("FILE.db or postgresql://...")))],
-    lang: Annotated[Language | None, lang_option()] = None,
+    files: Annotated[list[Path], an_argument(say("FILE ..."), say("records"))],
+    data: Annotated[str, data_option()],
 ) -> None:
     from undercroft.store.database import Database
     from undercroft.store.moving import bring
