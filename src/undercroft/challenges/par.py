@@ -46,9 +46,10 @@ class Share(NamedTuple):
         return round((self.high - self.low) / 2)
 
 
-def result_of(table: Table, seat: int = 0) -> Result:
+def result_of(table: Table) -> Result:
+    """Of who plays alone."""
     assert table.outcome is not None
-    return Result(seat in table.outcome.winners, measure(table, seat))
+    return Result(0 in table.outcome.winners, measure(table))
 
 
 class Par:

@@ -10,11 +10,10 @@ from undercroft.kernel.table import Table
 WHOSE = ("seat", "is_mine", "against")  # says whose view it is, or follows from what is open
 
 
-def knows_more(table: Table, seat: int, since: int = 0) -> bool:
-    """Whether this seat's screen shows what a spectator may not see; of the story, what came after `since`."""
-    if _tells_more(table.view(seat), table.view(None)):
-        return True
-    return any(event.seats is not None for event in table.events(seat)[since:])
+def knows_more(table: Table, seat: int) -> bool:
+    """Whether this seat's screen or its story shows what a spectator may not see."""
+    told = any(event.seats is not None for event in table.events(seat))
+    return told or _tells_more(table.view(seat), table.view(None))
 
 
 def _tells_more(own: Any, open_: Any) -> bool:

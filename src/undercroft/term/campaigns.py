@@ -69,8 +69,8 @@ def open_folder(game: Game, folder: Path) -> Campaign:
     return open_campaign(game, folder)
 
 
-def show_campaign(terminal: Terminal, campaign: Campaign, title: str = "") -> None:
-    facts = {"title": title or campaign.game.title, "n": len(campaign.files), "folder": campaign.path}
+def show_campaign(terminal: Terminal, campaign: Campaign) -> None:
+    facts = {"title": campaign.game.title, "n": len(campaign.files), "folder": campaign.path}
     terminal.tell(say("{title}: records in {folder}: {n}").text(facts), "bold")
     terminal.show(screens.draw_campaign(campaign.game.name, campaign.state))
 

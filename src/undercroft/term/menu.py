@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rich.text import Text
@@ -26,9 +28,7 @@ from undercroft.term.understanding import read_choice, short
 from undercroft.term.words import Refused, explain, listed, say
 
 Narrow = Callable[[tuple[Choice, ...]], tuple[Choice, ...]]
-BACK, HELP, MORE, QUIT = say("back"), say("help"), say("more"), say("quit")
-
-
+BACK, HELP, QUIT = say("back"), say("help"), say("quit")
 PAUSE = 0.6
 
 
@@ -125,20 +125,25 @@ def set_up(terminal: Terminal, wishes: Wishes, memory: People) -> SetUp:
 
 def choose_where(terminal: Terminal) -> bool:
     """Whether to play in the browser. A pipe is not asked."""
-    ways = [("here", [str(say("here in the terminal"))]), ("browser", [str(say("in the browser"))])]
-    while terminal.is_live:
-        terminal.tell(say("Where do you want to play? (Enter: 1)").text(), "bold")
-        for number, (_, names) in enumerate(ways, start=1):
-            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {names[0]}"))
-        line = listen(terminal, str(say("Choose by number or by name.")))
+    question, about = say("Where do you want to play? (Enter: 1)"), say("Choose by number or by name.")
+    ways = {"here": str(say("here in the terminal")), "browser": str(say("in the browser"))}
+    return terminal.is_live and one_way(terminal, str(question), ways, str(about)) == "browser"
+
+
+def one_way(terminal: Terminal, question: str, ways: Mapping[str, str], about: str) -> str:
+    """The key of one of these, which a person names, or by its number; Enter takes the first."""
+    while True:
+        terminal.tell(question, "bold")
+        for number, words in enumerate(ways.values(), start=1):
+            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}"))
+        line = listen(terminal, about)
         try:
-            where = read_choice(line or "1", ways)
+            chosen = read_choice(line or "1", [(key, [words]) for key, words in ways.items()])
         except Refused:
-            where = None
-        if where is not None:
-            return where == "browser"
+            chosen = None
+        if chosen is not None:
+            return chosen
         terminal.tell(NO_ANSWER.text({"answer": short(line), "last": len(ways)}), "red")
-    return False
 
 
 def listen(terminal: Terminal, about: str) -> str:
@@ -199,40 +204,26 @@ def quick_start(terminal: Terminal, game: Game, memory: People) -> SetUp:
     """Enter plays at once: the recommended game the first time, later as the last time. All else is under `more`."""
     name = my_name(terminal, memory)
     before = memory.last_setup(game.name)
-    ways: list[tuple[str, str]] = []
+    ways: dict[str, str] = {}
     if before is not None:
-        ways.append(("again", say("as last time: {seats}").text({"seats": summary(game, before)})))
+        ways["again"] = say("as last time: {seats}").text({"seats": summary(game, before)})
     if teaches(game.name):
         if before is None:
             tell_opening(terminal, game)
-        ways.append(("first", say("the recommended game: {why}").text({"why": learn.first(game.name).why})))
+        ways["first"] = say("the recommended game: {why}").text({"why": learn.first(game.name).why})
     elif min(game.seats) == 1:
-        ways.append(("first", str(say("alone, with the usual settings"))))
-    ways.append(("more", str(say("more: who plays, and all settings"))))
-    while True:
-        terminal.tell(say("How do you want to play {game}? (Enter: 1)").text({"game": game.title}), "bold")
-        for number, (_, words) in enumerate(ways, start=1):
-            terminal.tell(Text.assemble((f"{number:>2}", "cyan"), f"  {words}"))
-        line = listen(terminal, str(say("1 plays at once. The last line lets you choose everything.")))
-        try:
-            way = read_choice(line or "1", [(key, [words]) for key, words in ways])
-        except Refused:
-            way = None
-        if way == "again" and before is not None:
-            return SetUp(game, [str(seat) for seat in before["seats"]], dict(before["options"]))
-        if way == "first":
-            return first_game(game, [name])
-        if way == "more" or folded(line) == folded(str(MORE)):
-            try:
-                return ask_everything(terminal, game, memory)
-            except Back:
-                continue
-        terminal.tell(NO_ANSWER.text({"answer": short(line), "last": len(ways)}), "red")
-
-
-def ask_everything(terminal: Terminal, game: Game, memory: People) -> SetUp:
-    names = ask_seats(terminal, game, memory.name)
-    return SetUp(game, names, ask_options(terminal, game, {}, len(names), lambda choices: usual_at(choices, names)))
+        ways["first"] = str(say("alone, with the usual settings"))
+    ways["more"] = str(say("more: who plays, and all settings"))
+    question = say("How do you want to play {game}? (Enter: 1)").text({"game": game.title})
+    about = str(say("1 plays at once. The last line lets you choose everything."))
+    while (way := one_way(terminal, question, ways, about)) == "more":
+        with suppress(Back):
+            names = ask_seats(terminal, game, memory.name)
+            usual = partial(usual_at, seats=names)
+            return SetUp(game, names, ask_options(terminal, game, {}, len(names), usual))
+    if way == "again" and before is not None:
+        return SetUp(game, [str(seat) for seat in before["seats"]], dict(before["options"]))
+    return first_game(game, [name])
 
 
 def summary(game: Game, setup: Mapping[str, Any]) -> str:

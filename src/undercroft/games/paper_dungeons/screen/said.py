@@ -75,7 +75,7 @@ def said(view: seen.PaperDungeonsView) -> dict[str, str]:
         )
     for other in view["sheets"]:
         if sheet is None or other["seat"] != sheet["seat"]:
-            pieces[f"seat-{other['seat']}"] = other_words(view, other)
+            pieces[f"seat-{other['seat']}"] = other_words(other)
     return pieces
 
 
@@ -266,7 +266,7 @@ def item_words(item: seen.ItemSeen) -> str:
     return f"{item['name']} {item['boxes']}/2"
 
 
-def other_words(view: seen.PaperDungeonsView, other: seen.SheetSeen) -> str:
+def other_words(other: seen.SheetSeen) -> str:
     levels = "/".join(str(hero["level"]) for hero in other["heroes"])
     facts = {"room": other["room"] or "–", "levels": levels, "damage": other["damage"], "gems": other["gems"],
              "minions": other["minions"], "potions": other["potions"]}  # fmt: skip
