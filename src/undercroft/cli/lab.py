@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from typer.models import ArgumentInfo, OptionInfo
 
 from undercroft.cli.options import an_argument, an_option, game_argument, pack_argument, pack_option, pairs_option
 from undercroft.term import labs
@@ -13,41 +14,41 @@ from undercroft.term.terminal import Terminal
 from undercroft.term.words import say
 
 
-def found_argument() -> Any:
+def found_argument() -> ArgumentInfo:
     return an_argument(say("FOLDER"), say("a folder that lab run has written"))
 
 
-def vary_option() -> Any:
+def vary_option() -> OptionInfo:
     words = say("what is varied, such as character,difficulty=normal+hard; also seats, and opening: the first answer")
     return an_option(words)
 
 
-def bots_option() -> Any:
+def bots_option() -> OptionInfo:
     words = say("who plays, one after the other: careful,cunning:200 (tries); careful+random sit at one table")
     return an_option(words)
 
 
-def seeds_option() -> Any:
+def seeds_option() -> OptionInfo:
     return an_option(say("the numbers of the games, such as 0:400; the same number, the same dice"))
 
 
-def processes_option() -> Any:
+def processes_option() -> OptionInfo:
     return an_option(say("how many play side by side; 0: one for each core"), min=0, max=1024)
 
 
-def cluster_option() -> Any:
+def cluster_option() -> OptionInfo:
     return an_option(say("a Dask cluster: its address, or local"))
 
 
-def by_option() -> Any:
+def by_option() -> OptionInfo:
     return an_option(say("what to ask by, such as character,difficulty"))
 
 
-def out_option() -> Any:
+def out_option() -> OptionInfo:
     return an_option(say("the folder for what is found; the same folder goes on"))
 
 
-def within_option() -> Any:
+def within_option() -> OptionInfo:
     words = say("exit code 1 if a change of more than so many points is proven")
     return an_option(words, min=0, max=1000)
 

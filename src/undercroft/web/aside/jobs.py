@@ -7,7 +7,6 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
 from starlette.requests import Request
 
@@ -33,7 +32,7 @@ TABLES = 8  # that are remembered, to be played on when they are asked about aga
 BOTS = 64  # from elsewhere they may remember what they have seen
 
 
-def done(told: dict[str, Any]) -> dict[str, Any]:
+def done(told: Line) -> Line:
     """The reply to a line."""
     try:
         with language(told["lang"]):
@@ -50,11 +49,11 @@ def done(told: dict[str, Any]) -> dict[str, Any]:
 
 # -- at a table -------------------------------------------------------------------------------------------------------
 
-_tables: OrderedDict[str, tuple[dict[str, Any], list[Line], Table]] = OrderedDict()
+_tables: OrderedDict[str, tuple[Line, list[Line], Table]] = OrderedDict()
 _bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
 
-def _table(told: dict[str, Any]) -> Table:
+def _table(told: Line) -> Table:
     """The table of a record. If it was here before, only what was added since is played."""
     record = Record.parse(told["record"], "record")
     header, lines, table = _tables.pop(told["at"], ({}, [], None))
@@ -68,19 +67,19 @@ def _table(told: dict[str, Any]) -> Table:
     return table
 
 
-def _hint(told: dict[str, Any]) -> dict[str, Any]:
+def _hint(told: Line) -> Line:
     """What each answer of this seat is worth."""
     return {"found": estimates(Seat(_table(told).fork(), told["seat"])).to_json()}
 
 
-def _review(told: dict[str, Any]) -> dict[str, Any]:
+def _review(told: Line) -> Line:
     """The decisions of a seat that cost most, within a time."""
     record = Record.parse(told["record"], "record")
     found = turning_points(load(record.header["game"]), record, told["seat"], told["seconds"])
     return {"found": {"points": [one.to_json() for one in found.points], "looked_at": found.looked_at, "of": found.of}}
 
 
-def _think(told: dict[str, Any]) -> dict[str, Any]:
+def _think(told: Line) -> Line:
     """What the bot in this seat answers, and whether it can say why; one from elsewhere says it itself."""
     key = (told["at"], told["seat"], told["bot"])
     bot = _bots.pop(key, None) or bot_for(told["bot"])
@@ -91,7 +90,7 @@ def _think(told: dict[str, Any]) -> dict[str, Any]:
     return {"found": {"key": answer.key, "why": answer.why if isinstance(answer.why, str) else bool(answer.why)}}
 
 
-def _accuracy(told: dict[str, Any]) -> dict[str, Any]:
+def _accuracy(told: Line) -> Line:
     """How near the decisions of a finished game came to what a look ahead prefers."""
     record = Record.parse(told["record"], "record")
     found = accuracy(load(record.header["game"]), record, tries=told["tries"])
@@ -103,7 +102,7 @@ def _accuracy(told: dict[str, Any]) -> dict[str, Any]:
 _reels: OrderedDict[str, replays.Reel] = OrderedDict()
 
 
-def _replay(told: dict[str, Any]) -> dict[str, Any]:
+def _replay(told: Line) -> Line:
     """A record is checked, and kept for as long as it is among the last; a step of it is shown as a page."""
     reel = _reels.pop(told["at"], None)
     if reel is None:
@@ -122,11 +121,11 @@ def _replay(told: dict[str, Any]) -> dict[str, Any]:
         return {"found": bytes(stepped.shown(request, reel, told["address"], told["name"], told["keep"]).body).decode()}
 
 
-def _pack(told: dict[str, Any]) -> dict[str, Any]:
+def _pack(told: Line) -> Line:
     return {"found": packs.checked(base64.b64decode(told["zip"]))}
 
 
-def _paper(told: dict[str, Any]) -> dict[str, Any]:
+def _paper(told: Line) -> Line:
     """Sheets and cards as a PDF."""
     if "challenge" in told:
         laid = lay_challenge(Challenge.parse(told["challenge"]), lambda name: str(told["seed"]))
@@ -136,7 +135,7 @@ def _paper(told: dict[str, Any]) -> dict[str, Any]:
     return {"found": base64.b64encode(made).decode()}
 
 
-_JOBS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+_JOBS: dict[str, Callable[[Line], Line]] = {
     "hint": _hint, "review": _review, "think": _think, "replay": _replay, "pack": _pack, "accuracy": _accuracy,
     "paper": _paper,
 }  # fmt: skip
