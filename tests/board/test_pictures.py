@@ -227,3 +227,15 @@ def test_no_words_are_squeezed_until_they_cannot_be_read(game, code):
             for look, room, said in SQUEEZED.findall(draw(view, things, marks, code).svg)
         }
     assert {said: tight for said, tight in found.items() if tight > TIGHT} == {}
+
+
+def test_a_tile_that_answers_leaves_its_monster_to_be_seen_and_clicked():
+    table, luck = open_table("dungeon-run", ["Ann"], seed=16), Random(16)
+    while not {"battle", "tile-action"} <= set(table.asks[0].keys):
+        table.answer(0, luck.choice(table.asks[0].keys))
+    options = table.asks[0].to_json()["options"]
+    lit = {option["key"]: option["place"] for option in options}
+    drawn = draw(table.view(0), {}, marks_of(options), "en")
+    at = {place.place: place for place in drawn.places if not place.panel}
+    monster, tile = at[lit["battle"]], at[lit["tile-action"]]
+    assert monster.y + monster.h <= tile.y

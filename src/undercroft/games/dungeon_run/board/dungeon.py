@@ -140,8 +140,15 @@ def draw_tile(
     place = f"tile-{tile['number']}"
     thing, _ = printed(things, tile["kind"])
     said = tile_facts(tile, [name for _, name, _, _ in who])
-    board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14),
-                face=tile["kind"], look=(x, y + 28))  # fmt: skip
+    if board.marks.get(beast) and board.marks.get(place):  # below its monster, which answers as well
+        strip = (x + 2, y + S - 15, S - 4, 28)
+        name = text(x + S / 2 + 8, y + S + 3, tile["name"], 12, room=S - 40, anchor="mid", phone=14)
+        board.draw(*shapes)
+        board.place(place, strip, tile["name"], said, rect(*strip, "base f-card", 8), name, thing=thing, r=8,
+                    at=(x + 14, y + S - 1))  # fmt: skip
+    else:
+        board.place(place, (x, y, S, S), tile["name"], said, *shapes, thing=thing, r=4, at=(x + 14, y + 14),
+                    face=tile["kind"], look=(x, y + 28))  # fmt: skip
     if tile["monster"]:
         foe = tile["monster"]
         box = (x + 9, y + 12, S - 18, S - 34)
