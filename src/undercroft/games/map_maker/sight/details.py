@@ -143,7 +143,7 @@ def of_event(d: Dungeon, option: Option[Any]) -> Detail:
     what, you = option.what, d.heroes[d.start]
     if option is GIVE_POTION or option is GIVE_BOOK:
         given, got = (ITEMS[what], ITEMS["book" if what == "potion" else "potion"])
-        left = LEFT.text({"n": (you.potions if what == "potion" else you.books) - 1})
+        left = LEFT[what].text({"n": (you.potions if what == "potion" else you.books) - 1})
         return {"place": f"{what}-{you.place}", "stands_for": given, "brings": str(got), "gives": {got.thing: 1},
                 "costs": left, "takes": {given.thing: 1}}  # fmt: skip
     if isinstance(what, int):
@@ -208,13 +208,13 @@ def of_use(d: Dungeon, clause: str, use: Use) -> Detail:
     if use.item == "potion":
         hp = min(hero.hp + potion_hp(d), hero.hp_limit)
         facts = {"hp": hp, "limit": hero.hp_limit}
-        left = LEFT.text({"n": hero.potions - 1})
+        left = LEFT["potion"].text({"n": hero.potions - 1})
         return {"place": f"potion-{use.hero}", "brings": NEW_HP.text(facts), "costs": left,
                 **traded("potion", "hp", hp - hero.hp)}  # fmt: skip
     if use.item == "book":
         sp = min(hero.sp + BOOK_SP, hero.sp_limit)
         facts = {"sp": sp, "limit": hero.sp_limit}
-        left = LEFT.text({"n": hero.books - 1})
+        left = LEFT["book"].text({"n": hero.books - 1})
         return {"place": f"book-{use.hero}", "brings": NEW_SP.text(facts), "costs": left,
                 **traded("book", "sp", sp - hero.sp)}  # fmt: skip
     assert use.skill is not None
@@ -237,7 +237,7 @@ def traded(item: str, box: str, n: int) -> Detail:
     return {"stands_for": ITEMS[item], "gives": {BOXES[box].thing: n}, "takes": {ITEMS[item].thing: 1}}
 
 
-LEFT = say("one of them; {n} left")
+LEFT = {"potion": say("1 HP Potion; {n} left"), "book": say("1 Skill Book; {n} left")}
 COST = say("1 SP; {sp} left")
 COST_HP = say("1 SP and {n} HP; {sp} SP left")
 NEW_HP = say("{hp} of {limit} HP")

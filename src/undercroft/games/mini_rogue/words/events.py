@@ -445,7 +445,7 @@ STARVED = EventKind(
 )
 DIED = EventKind(
     "died",
-    say("{hero:The} dies on {floor}, in Area {area}."),
+    say("{hero:The} dies in Area {area}, {floor}."),
     "hero",
     "seat",
     "whom",
