@@ -200,3 +200,22 @@ def test_a_tile_is_turned_by_its_picture(visitor, folder):
             assert [one.count("<rect") - 2 for one in drawn] == [len(key) - len("exits-") for key in keys]
             return
     raise AssertionError("no tile was turned")
+
+
+def test_a_scene_never_sets_one_hero_beside_another(visitor, folder):
+    """Around one device the page goes on to the next seat: the figures of that one's hero are no cost."""
+    table, luck, given = open_table("map-maker", ["Ann", "Bo"], seed=1), random.Random(1), []
+    while not given or not table.view(0)["heroes"] or all(hero["hp"] for hero in table.view(0)["heroes"]):
+        asked = table.asks[0]
+        given.append((asked.seat, luck.choice(asked.keys)))
+        table.answer(*given[-1])
+    table = open_table("map-maker", ["Ann", "Bo"], seed=1)
+    for one in given[:-1]:
+        table.answer(*one)
+    visitor.get(f"/t/{folder.open(table.record)}?begin=1")
+    asked, key = given[-1]
+    sent = {"number": visitor.hidden("number"), "seat": str(asked), "answer": key, "sure": key}  # surely: it kills
+    visitor.post(f"{visitor.table}/answer", data=sent, headers=seen(visitor))
+    scene = next(one["scene"] for one in beats_on(visitor)["beats"] if "scene" in one)
+    assert visitor.hidden("seat") != str(asked)
+    assert not any(figure for _, _, figure in scene["lines"])

@@ -44,7 +44,11 @@ def pace_of(request: Request) -> str:
 
 def shown_until(seated: Seated, seat: int | None, vitals: tuple[Vital, ...]) -> str:
     """What this page says when it asks for the next: whose story it has shown, and how much of it."""
-    return f"{'-' if seat is None else seat}:{seated.mark(seat, vitals)}"
+    return f"{_name(seat)}:{seated.mark(seat, vitals)}"
+
+
+def _name(seat: int | None) -> str:
+    return "-" if seat is None else str(seat)
 
 
 def is_played(request: Request) -> bool:
@@ -61,6 +65,8 @@ def beats_for(request: Request, seated: Seated, seat: int | None) -> dict[str, A
     if before is None:
         return None
     since, vitals = before
+    if whose != _name(seat):  # around one device the next seat looks: its figures are another hero's
+        vitals = ()
     beats = seated.table.beats(seat, since)[-MOST:]
     played = play(
         seated.table, beats, seat, seated.things, vitals, parts_of(request), seated.called, is_still=pace == STILL
