@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import random
 import re
 from functools import partial
 
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 import undercroft
-from term.full_screen import opened, settle
+from term.full_screen import opened, press_any, settle
 from undercroft import learn
 from undercroft.bots import Seat
 from undercroft.bots.seated import bot_for
@@ -171,5 +172,25 @@ def test_a_board_is_broken_where_a_french_reader_would(tmp_path, monkeypatch):
             rows = str(app.query_one("#map").render()).splitlines()
             assert len(rows) > 1
             assert not any(re.match(r"\s*[:;]", row) for row in rows)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("columns", [44, 58])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_slim_screen_gives_the_map_all_its_columns(game, columns, tmp_path):
+    """The sheet stands below it, and no row of it is broken."""
+
+    async def play() -> None:
+        app, luck = opened(game, tmp_path, seed=5), random.Random(5)
+        async with app.run_test(size=(columns, 24)) as pilot:
+            await settle(pilot)
+            for _ in range(ANSWERS):
+                await press_any(pilot, luck)
+            assert not app.query_one("#side").display
+            drawn = screens.board(game, app.sitting.view(0), columns - 1, 12).plain.splitlines()
+            rows = [row for row in drawn if re.match(r"[+|│]|\d [ |<]", row)]
+            assert len(rows) > 2
+            assert max(len(row) for row in rows) < columns
 
     asyncio.run(play())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from textwrap import wrap
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Grid, Horizontal, VerticalScroll
@@ -37,7 +38,7 @@ from undercroft.term.words import say
 from undercroft.term.wrapping import broken
 
 SIDE, LEAST_SIDE = 28, 26  # columns of the sheet, at least; on a narrow screen
-NARROW = 72
+NARROW, SLIM = 72, 60  # columns; on a slim screen the sheet stands below the map
 FEW = 8  # options up to which nothing is folded on a small screen
 KEPT = 200  # sentences of the story kept at hand
 ENTER = " ⏎"
@@ -231,26 +232,31 @@ class Shown(App[bool]):
         width, height = self._room
         seat, game = self.sitting.at, self.sitting.game
         view = self._stop.view if self._stop is not None else self.sitting.view(seat)
-        beside = LEAST_SIDE if width < NARROW else SIDE if width < 100 else min(46, width // 3)
+        beside = 0 if width < SLIM else LEAST_SIDE if width < NARROW else SIDE if width < 100 else min(46, width // 3)
         middle = width - beside - 1  # a map may need a bar to scroll
-        sheet = screens.side(game, view, seat, beside - 2)
-        drawn = screens.board(game, view, middle, self._left_for_board())
+        own = beside - 2 if beside else middle
+        small = screens.small_side(game, view, seat, own, height)
+        sheet = screens.side(game, view, seat, own) if beside else small
+        left = self._left_for_board()
+        drawn = screens.board(game, view, middle, left)
         rows = height_of(drawn, middle)
-        small = screens.small_side(game, view, seat, beside - 2, height)
         lowest = height_of(screens.board(game, view, middle, TABLE), middle)
-        least = max(lowest, height_of(small, beside - 2))
-        layout = self._lay_out(rows, max(rows, height_of(sheet, beside - 2)), least, lowest)
-        if layout.table != rows:
+        least = max(lowest, height_of(small, own)) if beside else lowest
+        wanted = max(rows, height_of(sheet, own)) if beside else rows + height_of(sheet, own)
+        layout = self._lay_out(rows, wanted, least, lowest)
+        if not rows <= layout.table <= left:  # it has fewer rows than it wants, or more than it was promised
             drawn = screens.board(game, view, middle - (layout.table < rows), layout.table)
-        if layout.table < height_of(sheet, beside - 2):
-            sheet = screens.small_side(game, view, seat, beside - 2, layout.table)
-        used = max(TABLE, height_of(drawn, middle), height_of(sheet, beside - 2))
-        if used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
+        if beside and layout.table < height_of(sheet, own):
+            sheet = screens.small_side(game, view, seat, own, layout.table)
+        used = max(TABLE, height_of(drawn, middle), height_of(sheet, own))
+        if beside and used < layout.table and height <= SMALL:  # what neither of them fills tells more of the story
             layout = self._lay_out(rows, used, least, lowest)
-        self.query_one("#side").styles.width = beside
+        side = self.query_one("#side")
+        side.display, side.styles.width = bool(beside), beside
         title = [str(self.table.game.title), *screens.status(game, view).split(" · ")]
         self.query_one("#status", Static).update(that_fit(title, width, " · "))
-        self.query_one("#map", Static).update(broken(drawn, width - beside))
+        shown = broken(drawn, width - beside)
+        self.query_one("#map", Static).update(shown if beside else Group(shown, sheet))
         self._centre(drawn)
         self.query_one("#sheet", Static).update(sheet)
         self._tell_story(layout.story)
