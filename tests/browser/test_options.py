@@ -113,3 +113,25 @@ def test_a_card_that_answers_can_be_read(visit, folder):
     page.locator(".spot.info").first.click()
     page.wait_for_selector(".looked")
     assert page.locator(".ask input[name=number]").first.get_attribute("value") == asked
+
+
+def test_a_window_says_where_more_of_its_board_lies_and_leads_there(visit, folder):
+    """Held sideways a phone has no room for three rows of cards: what cannot be seen is a tap away, never a guess."""
+    page = visit(740, 360, reduced_motion="reduce")
+    page.goto(f"/t/{next(positions(folder, 'mini-rogue', 7, 4, 4))}?begin=1")
+    down, up = page.locator(".more.down"), page.locator(".more.up")
+    up.wait_for()  # the places that answer are in sight, two rows below the first
+    assert not down.is_visible()
+    up.click()
+    down.wait_for()
+    assert not up.is_visible()
+    window = "document.querySelector('.window').getBoundingClientRect()"
+    card = "document.querySelector('svg.board g[data-place={}]').getBoundingClientRect()"
+    assert page.evaluate(f"{card.format('room-0')}.top > {window}.top")
+    down.click()
+    up.wait_for()
+    assert page.evaluate(f"{card.format('exit')}.bottom <= {window}.bottom + 8")
+    wide = visit(1280, 800, reduced_motion="reduce")
+    wide.goto(page.url)
+    wide.wait_for_selector("html.js")
+    assert wide.locator(".more").count() == 0

@@ -196,7 +196,8 @@ def _lie(dice: Sequence[Thrown], x: float, y: float, size: float) -> str:
         shown += group(die(left, y, size, one.face, black=one.black, classes="half" * one.is_off), classes="thrown")
         if one.note:
             tone, middle, low = "ink2" if one.is_off else "ink", left + size / 2, y + size + 20
-            shown += text(middle, low, one.note, 15, tone, anchor="mid", room=size + GAP - 4, phone=17)
+            shown += text(middle, low, one.note, 15, tone, anchor="mid", room=size + GAP - 4, phone=17,
+                          classes="note")  # fmt: skip
     return shown
 
 

@@ -89,6 +89,9 @@ def _choice(number: int, option: Mapping[str, Any], obvious: str | None) -> Choi
     more = {name: str(option.get(name) or "") for name in ("place", "brings", "costs", "leads", "risk", "deadly")}
     if more["leads"].startswith(option["label"]):  # what lies at a place begins with its name
         more["leads"] = more["leads"].removeprefix(option["label"]).lstrip(" :\u202f\xa0")
+    named, _, lies = more["leads"].partition(":")
+    if lies and option["label"].endswith(named.rstrip("\u202f\xa0 ")):  # or the answer ends with it: walk to the Crypt
+        more["leads"] = lies.lstrip()
     for name in ("brings", "costs"):  # said once
         if more[name] and more[name].strip(" .") in head:
             more[name] = ""

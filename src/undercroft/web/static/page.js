@@ -1,7 +1,7 @@
 // Everything works without this. It saves the reload, listens to keys, ties a place to its option, and says what is new.
 
 import { heard, say } from "./line.js";
-import { figures, mark_changed, move, standing } from "./motion.js";
+import { STILL, figures, mark_changed, move, standing } from "./motion.js";
 import { has, page_of } from "./parts.js";
 import { asks_for, fold, hurry, stage } from "./stage.js";
 
@@ -123,6 +123,39 @@ function rise(ask) {
   scrollBy(0, (bottom - top + 16 <= room ? bottom : Math.min(bottom, top + room - 16)) + 8 - room);
 }
 
+// -- a window that shows a part of its board says where the rest of it lies, and leads there
+
+const EDGE = 56; // so much out of sight is margin, and nothing lies there
+const SIDES = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
+
+function edges() {
+  const room = document.querySelector(".board > .window");
+  if (!room) return;
+  const beyond = {
+    up: room.scrollTop, down: room.scrollHeight - room.clientHeight - room.scrollTop,
+    left: room.scrollLeft, right: room.scrollWidth - room.clientWidth - room.scrollLeft,
+  };
+  for (const side of Object.keys(SIDES)) {
+    let more = room.parentElement.querySelector(`.more.${side}`);
+    if (!more && beyond[side] > EDGE) {
+      more = document.createElement("button");
+      more.className = `more ${side}`;
+      more.type = "button";
+      more.tabIndex = -1;
+      more.ariaHidden = true;
+      more.addEventListener("click", () => room.scrollBy({ left: SIDES[side][0] * room.clientWidth * 0.7, top: SIDES[side][1] * room.clientHeight * 0.7, behavior: STILL.matches ? "instant" : "smooth" }));
+      room.parentElement.append(more);
+    }
+    if (!more) continue;
+    more.hidden = beyond[side] <= EDGE;
+    const [x, y] = { up: [1, 0], down: [1, 1], left: [0, 0.5], right: [1, 0.5] }[side]; // of the window; clear of the names in its middle
+    more.style.left = `${room.offsetLeft + 4 + x * (room.clientWidth - more.offsetWidth - 8)}px`;
+    more.style.top = `${room.offsetTop + 4 + y * (room.clientHeight - more.offsetHeight - 8)}px`;
+  }
+}
+document.addEventListener("scroll", (event) => { if (event.target.matches?.(".window")) edges(); }, { capture: true, passive: true });
+addEventListener("resize", edges);
+
 // -- a large board: the plan above it frames what its window shows, and leads there; the board is drawn along by hand
 
 function plan() {
@@ -175,6 +208,7 @@ document.addEventListener("pointerdown", (event) => {
 
 function settle(told = false) {
   look();
+  edges();
   to_now();
   turn_to();
   const question = document.querySelector(".looked, #ask-h");
@@ -309,6 +343,7 @@ const watch = () => notice().catch(() => {}).finally(() => setTimeout(watch, 250
 setTimeout(watch, 2500);
 document.addEventListener("visibilitychange", () => notice().catch(() => {}));
 look();
+edges();
 
 document.addEventListener("change", (event) => {
   const reel = event.target.closest("[data-reel]");

@@ -12,6 +12,7 @@ const SPEED = { full: 1, quick: 0.4 };
 const AT_MOST = { full: 4500, quick: 1800 };
 const RESTS = 320; // a stamp, before the next beat
 const WATCHED = 2400; // a scene, for somebody who only watches
+const UNSEEN = [{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }];
 const UNREAD = 250; // after a skip: so long no tap answers
 
 let now = null; // what is being played: { skipping, all, wake }
@@ -68,7 +69,7 @@ async function play({ words, played }, head) {
   table.querySelector(".ask").before(told);
   const speeds = paced(played.beats, table.dataset.pace);
   const shown = table.querySelector(".board:not(svg)");
-  if (seen_of(shown) < 220) shown.scrollIntoView({ block: "start", behavior: "instant" }); // what happens, happens there
+  if (seen_of(shown) < 220 || (is_beside(told, shown) && shown.getBoundingClientRect().top < 0)) shown.scrollIntoView({ block: "start", behavior: "instant" }); // what happens, happens there
   try {
     let laid = null;
     for (const [at, beat] of played.beats.entries()) {
@@ -169,11 +170,17 @@ function panel(key, title, svg) {
 
 const places = (beat) => ["to", "at", "whom", "from"].map((role) => beat.places[role]).filter(Boolean);
 
-// how much of it is seen from top to bottom: under a question that is docked below nothing is
+// a question stands beside the board, or is docked below and covers what is under it
+function is_beside(told, one) {
+  const [at, box] = [told.getBoundingClientRect(), one.getBoundingClientRect()];
+  const middle = box.left + box.width / 2;
+  return at.left >= middle || at.right <= middle;
+}
+
+// how much of it is seen from top to bottom
 function seen_of(one) {
-  const [box, told] = [one.getBoundingClientRect(), main().querySelector(".telling-now").getBoundingClientRect()];
-  const covers = told.left < box.left + box.width / 2 && told.right > box.left + box.width / 2;
-  return Math.min(box.bottom, covers ? told.top : innerHeight) - Math.max(box.top, 0);
+  const [box, told] = [one.getBoundingClientRect(), main().querySelector(".telling-now")];
+  return Math.min(box.bottom, is_beside(told, one) ? innerHeight : told.getBoundingClientRect().top) - Math.max(box.top, 0);
 }
 
 function find(beat) {
@@ -201,8 +208,10 @@ async function thrown(beat, lasts, pace) {
   for (const [at, one] of tray.querySelectorAll(".thrown").entries()) {
     const timing = { duration: lasts * 0.8, delay: 70 * pace * at, easing: EASE, fill: "backwards" };
     one.animate([{ transform: `translate(${from[0]}px, ${from[1]}px) rotate(540deg)`, opacity: 0.4 }, { transform: "translate(0, 0) rotate(-6deg)", opacity: 1, offset: 0.85 }, { transform: "none" }], timing);
-    for (const face of [...one.querySelectorAll(".die > *")].slice(2)) face.animate([{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], timing); // in the air a die has no face
+    for (const face of [...one.querySelectorAll(".die > *")].slice(2)) face.animate(UNSEEN, timing); // in the air a die has no face
   }
+  const landed = { duration: lasts * 0.8, delay: 70 * pace * (tray.querySelectorAll(".thrown").length - 1), fill: "backwards" };
+  for (const note of tray.querySelectorAll(".note")) note.animate(UNSEEN, landed); // nor is said what it shows
   await pause(lasts + 70 * pace * tray.querySelectorAll(".thrown").length);
 }
 

@@ -61,7 +61,7 @@ def ladder(page: Sheet, monster: MonsterSeen, shown: list[Stood]) -> None:
     for row, (power, name, mine) in enumerate(shown):
         x = 6 + power * k
         high = page.y + 26 * row + 4
-        label = f"{name} {power}"
+        label = f"{name} · {power}"
         wide = width(label, 13, bold=True) + 14
         left = min(max(0.0, x - wide / 2), WIDE - wide)
         page.draw(
