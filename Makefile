@@ -74,7 +74,7 @@ results: .venv/dev  ## how well bots and PPO play: docs/gym-GAME.md and curves a
 arena: .venv/dev  ## how strong the bots are: games by paired seeds; `make arena ARGS="--only solo --games 50"`
 	$(BIN)/python bench/arena.py $(ARGS)
 
-balance: .venv/dev  ## what our games are worth to Careful: docs/balance.md anew (minutes); `make balance ARGS="mini-rogue"`
+balance: .venv/dev  ## what our games are worth to Careful, checked with Cunning: docs/balance.md anew (hours; `make balance ARGS="mini-rogue --check="` takes minutes)
 	$(BIN)/python bench/balance.py $(ARGS)
 
 weights: .venv/dev  ## learn anew how a seat stands: GAME=mini-rogue ARGS="--games 4000 --write" (minutes; docs/bots.md)

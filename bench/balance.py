@@ -1,9 +1,12 @@
-"""How our games stand: docs/balance.md, made by the lab. `python bench/balance.py [GAME ...] [--games 400] [--out DIR]`
+"""How the packs that come with the games stand: docs/balance.md.
+
+`python bench/balance.py [GAME ...] [--games 400] [--check cunning:40] [--out DIR]`
 
 Careful plays every cell twice, with the pack as it was before it was put in balance (the copies in tests/packs, which
-never change) and with the pack of today, on the same seeds; the games are kept in DIR, so that what was played is not
-played again. Then every aim is held against what was found. Other titles stay in the document as they were, and so does
-what was written by hand (`KEPT`).
+never change) and with the pack of today, on the same seeds. Whoever looks ahead (`--check`) plays the first of these
+seeds with the pack of today. The games are kept in DIR, so that what was played is not played again. Then every aim is
+held against what was found. Other titles stay in the document as they were, and so does what was written by hand
+(`KEPT`).
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ from typing import Any, NamedTuple
 
 from undercroft.content.loader import merged_tables
 from undercroft.face import games
+from undercroft.lab.compare import compare
 from undercroft.lab.executors import Workers, workers
 from undercroft.lab.jobs import jobs
-from undercroft.lab.reading import Found
+from undercroft.lab.reading import ASKED, Found
 from undercroft.lab.run import run
-from undercroft.lab.showing import heads_by, rows_by
+from undercroft.lab.showing import figure, heads_by, interval, points_of, rows_by
 from undercroft.lab.statistics import Estimate
 from undercroft.shelf import load
 
@@ -52,6 +56,7 @@ class Question(NamedTuple):
     seats: tuple[int, ...] = (1,)
     part: float = 1.0  # of the games of a cell, where there are many cells
     each: tuple[dict[str, Any], ...] = ({},)  # options that go together
+    check: float = 0.0  # of the games of a cell, as many as whoever looks ahead plays; most of `part`
 
 
 Cells = dict[tuple[str, ...], Estimate]  # what was found, by the values that were asked by
@@ -80,26 +85,26 @@ COMPANIES = "opening=" + "+".join(
 )
 QUESTIONS = {
     "mini-rogue": (
-        Question("alone, by difficulty", ("difficulty",), ("character", "difficulty"), part=0.25),
-        Question("alone, by character", ("character",), ("character", "difficulty"), part=0.25),
-        Question("normal, by side of the board", ("board",), ("character", "board"), part=2.5),
-        Question("normal, with stances", ("stances",), ("character", "stances"), part=2.5),
-        Question("normal, two seats", (), (), (2,)),
+        Question("alone, by difficulty", ("difficulty",), ("character", "difficulty"), part=0.25, check=0.25),
+        Question("alone, by character", ("character",), ("character", "difficulty"), part=0.25, check=0.25),
+        Question("normal, by side of the board", ("board",), ("character", "board"), part=2.5, check=0.25),
+        Question("normal, with stances", ("stances",), ("character", "stances"), part=2.5, check=0.25),
+        Question("normal, two seats", (), (), (2,), check=1.0),
     ),
     "map-maker": (
-        Question("alone, by class", ("hero",), ("class-1",)),
-        Question("alone, by boss", ("boss",), ("class-1", "boss"), part=0.125),
-        Question("alone, hard", ("hard",), ("class-1", "hard"), part=0.5),
-        Question("by seats, classes as Careful takes them", ("seats", "hard"), ("seats=1+2+3+4", "hard")),
+        Question("alone, by class", ("hero",), ("class-1",), check=1.0),
+        Question("alone, by boss", ("boss",), ("class-1", "boss"), part=0.125, check=0.125),
+        Question("alone, hard", ("hard",), ("class-1", "hard"), part=0.5, check=0.125),
+        Question("by seats, classes as Careful takes them", ("seats", "hard"), ("seats=1+2+3+4", "hard"), check=1.0),
         Question("several Heroes of any class", ("seats", "hard"), ("seats=2+3+4", "hard"), part=0.125, each=PARTIES),
     ),
     "dungeon-run": (
-        Question("solitaire, by hero", ("hero",), ("opening",)),
+        Question("solitaire, by hero", ("hero",), ("opening",), check=1.0),
         Question("solitaire, by boss", ("boss",), ("opening",)),
-        Question("four seats, by hero", ("hero",), (COMPANIES,), (4,), part=0.03),
+        Question("four seats, by hero", ("hero",), (COMPANIES,), (4,), part=0.03, check=0.03),
     ),
     "paper-dungeons": (
-        Question("alone, by dungeon", ("dungeon",), ("dungeon",)),
+        Question("alone, by dungeon", ("dungeon",), ("dungeon",), check=0.25),
         Question("alone, by power", ("power",), ("dungeon",)),
     ),
 }
@@ -177,11 +182,15 @@ AIMS: dict[str, tuple[Aim, ...]] = {
 }  # fmt: skip
 
 
-def judged(game: str, found: Results, points: bool) -> list[str]:
+def judged(game: str, found: Results, points: bool) -> list[list[str]]:
     """Each aim beside what was found: whether every figure is within, or at least its interval reaches there."""
     rows = []
     for aim in AIMS[game]:
-        bounds = list(aim.bounds(found))
+        try:
+            bounds = list(aim.bounds(found))
+        except KeyError:  # whoever looks ahead was not asked all
+            rows.append([aim.says, "–", "–"])
+            continue
         scale, sign = (1, "") if points else (100, "")
         values = sorted(one.value * scale for _, one, _, _ in bounds)
         told = f"{values[0]:.1f} to {values[-1]:.1f}" if len(values) > 4 else ", ".join(
@@ -194,38 +203,90 @@ def judged(game: str, found: Results, points: bool) -> list[str]:
             for name, one, _, _ in out
         )  # fmt: skip
         rows.append([aim.says, told, said])
-    return ["### The aims", "", *_grid(["aim", "now", "reached"], rows), ""]
+    return rows
+
+
+def aims(game: str, found: Results, checked: Results, bot: str, points: bool) -> list[str]:
+    heads, rows = ["aim", "now", "reached"], judged(game, found, points)
+    if checked:
+        heads += [f"as {_name(bot)} plays", "reached"]
+        rows = [[*row, *more[1:]] for row, more in zip(rows, judged(game, checked, points), strict=True)]
+    return ["### The aims", "", *_grid(heads, rows), ""]
 
 
 # -- games ------------------------------------------------------------------------------------------------------------
 
 
-def measured(game: str, count: int, first: int, home: Path, processes: int) -> str:
+def measured(game: str, count: int, first: int, home: Path, processes: int, check: str) -> str:
     """The part of the document that is about a game."""
     rules = load(game)
-    lines, results = list[str](), dict[str, Cells]()
-    points = False
     name = rules.packs()[0]
-    packs = ("before", str(BEFORE / game / name), BEFORE_PART), ("now", name, 1.0)
+    lines, looked = list[str](), list[list[str]]()
+    results, checked = dict[str, Cells](), dict[str, Cells]()
+    points = False
     with workers(processes) as pool:
         for question in QUESTIONS[game]:
             cell = max(1, int(count * question.part))
-            asked = json.dumps([question.vary, question.seats, question.each])
-            where = f"{game}-{hashlib.sha256(asked.encode()).hexdigest()[:12]}"
-            before, now = (
-                _played(game, question, range(first, first + max(1, int(cell * part))), pack, home / when / where, pool)
-                for when, pack, part in packs
-            )
-            results[question.title] = {tuple(map(str, key)): one for key, one in now.by(question.by)}
-            points = now.points
-            lines += [
-                f"### {question.title[:1].upper() + question.title[1:]}",
-                "",
-                f"{cell} games of each cell (before: {max(1, int(cell * BEFORE_PART))}).",
-                "",
-            ]
+            few = max(1, int(cell * BEFORE_PART))
+
+            def play(
+                games: int, when: str, pack: str = name, bot: str = "careful", asked: Question = question
+            ) -> Found:
+                return _played(game, asked, range(first, first + games), pack, home / when, pool, bot)
+
+            before, now = play(few, "before", str(BEFORE / game / name)), play(cell, "now")
+            results[question.title], points = _cells(now, question), now.points
+            lines += [f"### {_capital(question.title)}", "", f"{cell} games of each cell (before: {few}).", ""]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]
-    return "\n".join([f"## {rules.title}", "", *judged(game, results, points), *lines, *changes(game)])
+            if check and question.check:
+                ahead = play(max(1, int(count * question.check)), check.replace(":", "-"), bot=check)
+                checked[question.title] = _cells(ahead, question)
+                looked += _paired(question, now, ahead)
+    return "\n".join([
+        f"## {rules.title}", "", *aims(game, results, checked, check, points), *lines,
+        *(checked_with(check, looked) if looked else ()), *changes(game),
+    ])  # fmt: skip
+
+
+def _cells(found: Found, question: Question) -> Cells:
+    return {tuple(map(str, key)): one for key, one in found.by(question.by)}
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _paired(question: Question, careful: Found, ahead: Found) -> list[list[str]]:
+    """Who looks ahead beside Careful on the same seeds, for each value of what is asked by."""
+    points = ahead.points
+    by = [f"{ASKED}{one}" if f"{ASKED}{one}" in careful.games.columns else one for one in question.by]
+    rows = compare(careful, ahead, by)  # by what was asked for: what a game comes to depends on who plays it
+    return [
+        [
+            question.title,
+            one.name,
+            *(f"{figure(each, points)} ({interval(each, points)})" for each in (one.before, one.after)),
+            f"{points_of(one.change, points)} ({interval(one.change, points)})",
+            str(one.change.n),
+        ]
+        for one in rows[1:] or rows
+    ]
+
+
+def _name(bot: str) -> str:
+    return _capital(bot.partition(":")[0])
+
+
+def checked_with(bot: str, rows: list[list[str]]) -> list[str]:
+    who = " with ".join((_name(bot), *(f"{tries} tries an answer" for tries in bot.split(":")[1:])))
+    return [
+        f"### Checked with {_name(bot)}",
+        "",
+        f"{who}, and Careful by the same seeds; the difference is taken game by game. In brackets 95 % intervals.",
+        "",
+        *_grid(["what", "which", "Careful", _name(bot), "more", "games"], rows),
+        "",
+    ]
 
 
 def changes(game: str) -> list[str]:
@@ -233,14 +294,17 @@ def changes(game: str) -> list[str]:
     return ["### Numbers that were changed", "", *_grid(["component", "field", "was", "is"], rows), ""] if rows else []
 
 
-def _played(game: str, question: Question, seeds: range, pack: str, where: Path, pool: Workers) -> Found:
-    """The games of one pack; a folder holds those of one only."""
+def _played(game: str, question: Question, seeds: range, pack: str, home: Path, pool: Workers, bot: str) -> Found:
+    """The games of one pack and one bot; a folder holds those of one only."""
+    told = json.dumps([question.vary, question.seats, question.each])
     asked = [
         job
         for more in question.each
-        for job in jobs(game, seats=question.seats, vary=question.vary, options=more, seeds=seeds, pack=pack)
+        for job in jobs(
+            game, seats=question.seats, vary=question.vary, options=more, bots=(bot,), seeds=seeds, pack=pack
+        )
     ]
-    folder = where / asked[0]["pack"][-12:]
+    folder = home / f"{game}-{hashlib.sha256(told.encode()).hexdigest()[:12]}" / asked[0]["pack"][-12:]
     run(asked, folder, pool)
     return Found(folder, pack)
 
@@ -293,6 +357,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="without any, all")
     parser.add_argument("--games", type=int, default=400, dest="count", help="of each cell")
     parser.add_argument("--first", type=int, default=FIRST, help="the first seed")
+    parser.add_argument("--check", default="cunning:40", help="who looks ahead and plays some of it; '': nobody")
     parser.add_argument("--processes", type=int, default=0, help="0: one for each core")
     parser.add_argument("--out", type=Path, default=None)
     given = parser.parse_args()
@@ -302,7 +367,7 @@ def main() -> None:
     titles = {game: str(load(game).title) for game in games() if game in QUESTIONS}
     for game, title in titles.items():
         if not given.games or game in given.games:
-            part = measured(game, given.count, given.first, home, given.processes)
+            part = measured(game, given.count, given.first, home, given.processes, given.check)
             parts[title] = part.removeprefix("## ")
             order = [one for one in (KEPT, *titles.values()) if one in parts]
             PAGE.write_text(HEAD + "".join(f"\n## {parts[one].rstrip()}\n" for one in order), encoding="utf-8")

@@ -159,6 +159,16 @@ def test_a_pack_is_compared_with_itself(weakened, capsys):
     assert "No change" in capsys.readouterr().out
 
 
+def test_who_win_together_are_one_game_of_a_comparison(tmp_path):
+    with workers(1) as serial:
+        for name, bot in (("one", "careful"), ("other", "random")):
+            run(jobs("mini-rogue", seats=(2,), bots=(bot,), seeds=range(4)), tmp_path / name, serial)
+    one, other = (Found(tmp_path / name) for name in ("one", "other"))
+    assert len(one.games) == 8
+    assert [row.change.n for row in compare(one, other)] == [4]
+    assert [row.change.n for row in compare(one, other, ["seat"])] == [8, 4, 4]
+
+
 def test_different_games_are_not_compared(delved, tmp_path):
     with workers(1) as serial:
         run(jobs("mini-rogue", seeds=range(1)), tmp_path, serial)

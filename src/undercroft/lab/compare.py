@@ -31,7 +31,7 @@ def compare(one: Found, other: Found, by: Sequence[str] = ()) -> list[Compared]:
     columns = [*SAME, *_shared(one, other)]
     column = "score" if one.points else "won"
     first, second = (
-        found.games.select(
+        found.counted(by).select(
             *columns, *[name for name in by if name not in columns], y=found.pl.col(column).cast(found.pl.Float64)
         )
         for found in (one, other)
@@ -42,9 +42,10 @@ def compare(one: Found, other: Found, by: Sequence[str] = ()) -> list[Compared]:
     rows = [_compared(str(say("all")), pairs, one.points)]
     if by:
         one.check_by(by)
-        for key, part in sorted(pairs.partition_by(list(by), as_dict=True).items(), key=lambda row: str(row[0])):
+        parts = pairs.partition_by(list(by), as_dict=True)
+        for key in one.in_order(by, parts):
             name = ", ".join(one.name(column, value) for column, value in zip(by, key, strict=True))
-            rows.append(_compared(name, part, one.points))
+            rows.append(_compared(name, parts[key], one.points))
     return rows
 
 

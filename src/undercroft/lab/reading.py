@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -102,16 +102,22 @@ class Found:
 
     def by(self, by: Sequence[str], rows: Any = None) -> list[tuple[tuple[Any, ...], Estimate]]:
         """Wins (or points) with their interval, for each value of these columns."""
-        rows = self.games if rows is None else rows
-        if self.is_shared and "seat" not in by and not (set(by) & self.seated):
-            rows = rows.filter(self.pl.col("seat") == 0)  # a game of several who win together is one game
+        rows = self.counted(by, rows)
         if not by:
             return [((), self.result(rows))]
         groups = rows.partition_by(list(by), as_dict=True, maintain_order=False)
-        found = [(tuple(key), self.result(part)) for key, part in groups.items()]
-        return sorted(
-            found, key=lambda one: [self._rank(column, value) for column, value in zip(by, one[0], strict=True)]
-        )
+        return [(key, self.result(groups[key])) for key in self.in_order(by, groups)]
+
+    def in_order(self, by: Sequence[str], keys: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """Values of these columns as one reads them."""
+        return sorted(keys, key=lambda key: [self._rank(*one) for one in zip(by, key, strict=True)])
+
+    def counted(self, by: Sequence[str], rows: Any = None) -> Any:
+        """The rows that count where this is asked by: a game of several who win together is one game."""
+        rows = self.games if rows is None else rows
+        if self.is_shared and "seat" not in by and not (set(by) & self.seated):
+            return rows.filter(self.pl.col("seat") == 0)
+        return rows
 
     def _rank(self, column: str, value: Any) -> tuple[bool, int, str]:
         """The order of the options of the title; numbers by their size, what is missing last."""
