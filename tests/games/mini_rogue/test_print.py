@@ -69,7 +69,7 @@ def test_the_room_deck_has_exactly_these_twenty_cards():
 # Floor 1 to 4: HP for one, HP for two, damage, traits, reward
 MONSTERS = {
     "city-guard": [
-        (9, 14, 2, "-", "gain xp 1; gain gold 1"),
+        (9, 14, 3, "-", "gain xp 1; gain gold 1"),
         (11, 17, 5, "-", "gain xp 1; gain gold 1"),
         (11, 17, 5, "steal potion", "gain xp 2; gain gold 1"),
         (13, 20, 6, "unstoppable", "gain xp 2; gain gold 2"),
@@ -87,7 +87,7 @@ MONSTERS = {
         (7, 11, 5, "trio", "gain xp 2; gain gold 2"),
     ],
     "masked-duelist": [
-        (8, 12, 2, "first", "gain xp 1; gain gold 1"),
+        (8, 12, 3, "first", "gain xp 1; gain gold 1"),
         (9, 14, 5, "first, dodge5", "gain xp 1; gain gold 2"),
         (9, 14, 5, "first, dodge5", "gain xp 1; gain gold 3"),
         (11, 17, 6, "first, dodge5", "gain xp 2; gain gold 3"),
@@ -230,12 +230,12 @@ GUARDIANS = {
         (12, 21, 2, "smash5", "gain xp 2"), (16, 28, 4, "smash5", "gain xp 3"), (21, 37, 6, "smash5", "gain xp 3"),
     ],
     "rat-king": [
-        (11, 19, 2, "regen 2, steal ration", "gain xp 2"),
+        (11, 19, 1, "regen 2, steal ration", "gain xp 2"),
         (15, 26, 4, "regen 3, steal ration", "gain xp 3"),
         (20, 35, 6, "regen 4, steal ration", "gain xp 3"),
     ],
     "bell-ringer": [
-        (13, 23, 2, "unstoppable, weaken", "gain xp 3"),
+        (13, 23, 1, "unstoppable, weaken", "gain xp 3"),
         (18, 32, 3, "unstoppable, weaken", "gain xp 4"),
         (24, 42, 5, "unstoppable, weaken", "gain xp 4"),
     ],
