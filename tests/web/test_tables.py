@@ -547,6 +547,24 @@ def test_a_lent_seat_is_still_lent_after_a_restart(visitor, folder):
         assert other.offered
 
 
+@pytest.mark.parametrize("kinds", [("bot:careful", "bot:cunning"), ("bot:cunning", "bot:cunning")])
+def test_a_bot_that_thinks_aside_goes_on_after_a_pause(visitor, kinds):
+    """Whoever went before it has been looked at: every time the page goes on something happens."""
+    visitor.post("/new/dungeon-run", data={"kind": ["person", *kinds], "who": ["Ann", "", ""]})
+    table, watched, seen = visitor.table, {"x-watched": "1"}, set()
+    for _ in range(3):
+        if visitor.offered:
+            key = visitor.offered[-1]
+            sent = {"number": visitor.hidden("number"), "seat": "0", "answer": key, "sure": key}
+            visitor.post(f"{table}/answer", data=sent, headers=watched)
+        while not visitor.offered:
+            stamp = re.search(r'data-stamp="([^"]+)"', visitor.page.text)[1]
+            assert stamp not in seen
+            seen.add(stamp)
+            visitor.post(f"{table}/go-on", headers=watched)
+    assert seen
+
+
 def test_bots_pause_between_their_turns_when_the_page_goes_on_by_itself(visitor):
     form = {"kind": ["person", "bot:careful", "bot:careful"], "who": ["Ann", "", ""]}
     visitor.post("/new/dungeon-run", data=form)

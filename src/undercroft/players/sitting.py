@@ -159,6 +159,7 @@ class Sitting:
         """Bots and standing answers do not make people wait, but a game of bots alone stops now and then. `watched`:
         somebody looks on, and lets them go on after each of their turns."""
         end = time.monotonic() + FOR_SO_LONG
+        self.spoke = None  # what was done before has been looked at
         for _ in range(IN_ONE_GO):
             seat = self._waiting_bot()
             if seat is not None and self.thinks_aside(seat):
