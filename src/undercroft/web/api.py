@@ -53,7 +53,7 @@ def routes() -> Iterable[BaseRoute]:
     """They are tried one after the other: what is asked at every turn comes first."""
     table = f"{HERE}/tables/{{name}}"
     for act in (play.answer, play.supply, play.undo, play.go_on, play.standing):
-        yield take_json(f"{table}/{_word(act)}", _told(act))
+        yield take_json(f"{table}/{word(act)}", _told(act))
     yield show(table, look)
     yield Route(f"{table}/events", events, methods=["GET"])
     yield show(f"{table}/story", story)
@@ -62,7 +62,7 @@ def routes() -> Iterable[BaseRoute]:
     yield take_json(f"{table}/hint", hint, aside=True)
     yield take_json(f"{table}/again", again)
     for done in (opening.begin, *sealing.DOINGS, *company.DOINGS):
-        yield take_json(f"{table}/{_word(done)}", _done(done))
+        yield take_json(f"{table}/{word(done)}", _done(done))
     yield show(HERE, index)
     yield show(f"{HERE}/openapi.json", described)
     yield show(f"{HERE}/games/{{game}}", game)
@@ -71,7 +71,8 @@ def routes() -> Iterable[BaseRoute]:
     yield take_json(f"{HERE}/seen", seen)
 
 
-def _word(done: Callable[..., object]) -> str:
+def word(done: Callable[..., object]) -> str:
+    """The last word of its address: go_on is at /t/.../go-on."""
     return done.__name__.replace("_", "-")
 
 

@@ -116,7 +116,7 @@ def _routes() -> Iterable[BaseRoute]:
     yield show("/c/{id}/print", printing.of_challenge)
     yield show("/t/{name}", play.table)
     for act in (play.undo, play.supply, play.go_on, play.standing, play.lend):
-        yield take(f"/t/{{name}}/{_word(act)}", play.page_of(act))
+        yield take(f"/t/{{name}}/{api.word(act)}", play.page_of(act))
     yield take("/t/{name}/hint", play.hint, aside=True)
     for done in (
         play.sit,
@@ -127,7 +127,7 @@ def _routes() -> Iterable[BaseRoute]:
         opening.begin,
         company.read,
     ):
-        yield take(f"/t/{{name}}/{_word(done)}", done)
+        yield take(f"/t/{{name}}/{api.word(done)}", done)
     yield show("/t/{name}/company", company.part)
     yield show("/t/{name}/code/{which}", company.code)
     yield Route("/t/{name}/stream", stream, methods=["GET"])
@@ -173,8 +173,3 @@ def settings(request: Request, tables: Tables, form: FormData) -> Response:
     if "called" in form:
         remember_name(response, str(form["called"]))
     return response
-
-
-def _word(done: Callable[..., object]) -> str:
-    """The last word of the address: go_on is at /t/.../go-on."""
-    return done.__name__.replace("_", "-")

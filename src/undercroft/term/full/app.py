@@ -19,15 +19,11 @@ from undercroft.term import screens, telling
 from undercroft.term.endings import ending_lines, keep_in_history
 from undercroft.term.folding import Question, answer, next_question
 from undercroft.term.full.aside import aside
-from undercroft.term.full.bottom import key_lines
-from undercroft.term.full.clean import Input
-from undercroft.term.full.layout import (
-    rows_of,
-)
+from undercroft.term.full.layout import rows_of
 from undercroft.term.full.overlays import Curtain, Page
 from undercroft.term.full.shown import KEPT, Shown
 from undercroft.term.full.stops import has_ended_something, stops_since
-from undercroft.term.full.widgets import KEYS
+from undercroft.term.full.widgets import KEYS, Input, key_lines
 from undercroft.term.typed import read_luck
 from undercroft.term.understanding import find_command, help_lines
 from undercroft.term.words import Refused, explain, listed, say

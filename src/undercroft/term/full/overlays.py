@@ -12,7 +12,7 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.term.full.clean import Input, Static
+from undercroft.term.full.widgets import Input, Static
 from undercroft.term.words import explain, say
 from undercroft.term.wrapping import Paragraphs
 

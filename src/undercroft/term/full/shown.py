@@ -16,8 +16,6 @@ from undercroft.kernel.rules import Request
 from undercroft.players.sitting import Sitting
 from undercroft.term import screens, telling
 from undercroft.term.folding import LISTED, Entry, Question, prompt
-from undercroft.term.full.bottom import bottom_line
-from undercroft.term.full.clean import Input, Static
 from undercroft.term.full.layout import (
     SMALL,
     TABLE,
@@ -31,7 +29,7 @@ from undercroft.term.full.layout import (
 )
 from undercroft.term.full.overlays import Page
 from undercroft.term.full.stops import Stop
-from undercroft.term.full.widgets import KEYS, Board, Choice, Keys
+from undercroft.term.full.widgets import KEYS, Board, Choice, Input, Keys, Static, bottom_line
 from undercroft.term.news import dice_shown
 from undercroft.term.typed import card_names, legend, luck_prompt
 from undercroft.term.words import say

@@ -1,16 +1,44 @@
-"""What can be clicked: an option, a place of the board, a word of the bottom line."""
+"""What lies on the screen: text that cannot command a terminal, and what can be clicked: an option, a place of the
+board, a word of the bottom line."""
 
 from __future__ import annotations
 
 from typing import Protocol, cast
 
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
+from textual import widgets
 from textual.events import Click
+from textual.strip import Strip
 
-from undercroft.term.full.clean import Static
+from undercroft.kernel.harmless import shown
 from undercroft.term.full.layout import Layout, option_lines
+from undercroft.term.words import say
 
 KEYS = "1234567890bcdefgijkmptvwxyz"  # of options; the other small letters are commands
+WORDS = {"?": say("why"), "R": say("rules"), "K": say("look"), "L": say("log"), "O": say("others"), "N": say("learn"),
+         "T": say("hint"), "B": say("bot"),
+         "U": say("undo"), "A": say("auto"), "S": say("save"), "H": say("help"), "Q": say("quit")}  # fmt: skip
+NEEDED = "HQ?RKUTLONASB"  # where the line is too long, the last of these letters go first
+
+
+def clean(strip: Strip) -> Strip:
+    """Control characters and bidirectional overrides as symbols, in the same columns."""
+    if all(segment.text.isprintable() for segment in strip):
+        return strip
+    segments = [Segment(shown(text).replace("\n", "␊"), style, control) for text, style, control in strip]
+    return Strip(segments).adjust_cell_length(strip.cell_length)  # a symbol is wider than what it stands for
+
+
+class Static(widgets.Static):
+    def render_line(self, y: int) -> Strip:
+        return clean(super().render_line(y))
+
+
+class Input(widgets.Input):
+    def render_line(self, y: int) -> Strip:
+        return clean(super().render_line(y))
 
 
 class Clicked(Protocol):
@@ -56,3 +84,25 @@ class Keys(Static):
         sign = event.style.meta.get("sign") if event.style.meta else None
         if sign:
             await cast(Clicked, self.app).command(str(sign))
+
+
+def bottom_line(width: int) -> Text:
+    """The commands, as many as fit."""
+    shown = list(WORDS)
+    for sign in reversed(NEEDED):
+        if sum(len(str(WORDS[one])) + 4 for one in shown) - 2 <= width:
+            break
+        shown.remove(sign)
+    line = Text()
+    for sign in shown:
+        style = Style(meta={"sign": sign})
+        line.append(sign, style + Style(bold=True)).append(f" {WORDS[sign]}", style).append("  ")
+    return line
+
+
+def key_lines() -> list[str]:
+    return [
+        str(say("A key, a click or the arrows and Enter answer; Enter alone gives the answer marked ⏎.")),
+        "  ".join(f"{sign}\u00a0{word}" for sign, word in WORDS.items()),
+        str(say(": types an answer or one of the commands below in words, such as :notes off.")),
+    ]
