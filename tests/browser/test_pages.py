@@ -42,8 +42,8 @@ def tables(folder) -> list[str]:
         ask = chance.choice(large.asks)
         large.answer(ask.seat, chance.choice(ask.keys))
     found.append(f"/t/{folder.open(large.record)}")  # a dungeon that is wider than any window
-    campaigns.begin(folder, "maps:Mirkwood", "map-maker", {})
-    campaigns.begin(folder, "campaigns:Tower", "paper-dungeons", {})
+    campaigns.begin(folder.path / "maps" / "Mirkwood", "map-maker", {})
+    campaigns.begin(folder.path / "campaigns" / "Tower", "paper-dungeons", {})
     return found
 
 

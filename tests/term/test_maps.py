@@ -11,7 +11,7 @@ import pytest
 from conform.golden import records_of
 from term.tiny_games import register
 from undercroft.kernel.record import Record
-from undercroft.term import campaigns
+from undercroft.store import campaigns
 
 GOLDEN = records_of("map-maker")
 FIGHTER = "--option class-1=fighter --seed 1"

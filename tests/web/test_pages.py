@@ -219,6 +219,19 @@ def test_a_wild_map_is_begun_played_and_gone_on_with(visitor, folder):
     assert visitor.post("/campaigns", data={"called": "Mirkwood", "game": "map-maker"}).status_code == 409
 
 
+@pytest.mark.parametrize(
+    "charter", ["half", "[]", '{"game": "map-maker"}', "[" * 9_000], ids=["half", "list", "bare", "deep"]
+)
+def test_a_damaged_campaign_is_named_and_left_alone(visitor, folder, charter):
+    """The page reads the charter as the terminal does: what is no charter is said to be damaged, among the others."""
+    visitor.post("/campaigns", data={"called": "Mirkwood", "game": "map-maker"})
+    file = folder.path / "maps" / "Mirkwood" / "campaign.json"
+    file.write_text(charter)
+    visitor.get("/campaigns")
+    assert "campaign.json: damaged: " in visitor.text
+    assert file.read_text() == charter
+
+
 def test_a_record_that_cannot_be_played_does_not_spoil_the_list(visitor, folder):
     (folder.path / "games").mkdir(parents=True)
     (folder.path / "games" / "broken.jsonl").write_text("{}\n")

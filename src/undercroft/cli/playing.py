@@ -26,8 +26,9 @@ from undercroft.cli.options import (
     seats_option,
     seed_option,
 )
+from undercroft.store import campaigns as kept
 from undercroft.term import maps
-from undercroft.term.campaigns import add_record, open_folder, show_campaign
+from undercroft.term.campaigns import add_record, show_campaign
 from undercroft.term.menu import PAUSE, Wishes, known_game
 from undercroft.term.play import go_on, play_campaign, play_game
 from undercroft.term.resume import choose_saved
@@ -117,7 +118,7 @@ def campaign(
     dice: Annotated[Dice, dice_option()] = Dice.rolled,
     luck: Annotated[str | None, luck_option()] = None,
 ) -> None:
-    opened = open_folder(known_game(game), folder)
+    opened, _ = kept.opened(folder, known_game(game))
     if add:
         add_record(Terminal(), opened, find_saved(add))
     elif play:

@@ -49,6 +49,10 @@ class Campaign:
         """What is left to be chosen for the next table, of what the game lets choose."""
         return self._rules.choices(self.state, choices)
 
+    def narrowed(self, choices: tuple[Choice, ...]) -> list[Choice]:
+        """Those of which this campaign leaves less than the game does."""
+        return [choice for choice in self.choices(choices) if choice not in choices]
+
     def open_table(self, seats: Any = None, options: Mapping[str, Any] | None = None, **more: Any) -> Table:
         """The next table of this campaign: what the state settles is filled in, and nothing else is opened."""
         filled = self._rules.next_options(self.state, options or {})

@@ -12,9 +12,10 @@ from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.shelf import titles
-from undercroft.store.places import UNDER_WAY, maps_folder
+from undercroft.store import campaigns as kept
+from undercroft.store.places import maps_folder
 from undercroft.term import screens
-from undercroft.term.campaigns import CHARTER, add_record, held_options, open_folder, show_campaign, write_charter
+from undercroft.term.campaigns import add_record, show_campaign
 from undercroft.term.menu import Wishes, given_options
 from undercroft.term.play import play_campaign
 from undercroft.term.saves import find_saved
@@ -41,8 +42,8 @@ def new_map(terminal: Terminal, name: str, pairs: Sequence[str]) -> None:
     if folder.exists():
         raise Refused(say("There is a map {name} already. Play on it: undercroft map play {name}"), name=name)
     held = given_options(rules, pairs)
-    open_folder(rules, folder).open_table(1, held)  # refuses what no table can be opened with
-    write_charter(rules, folder, held)
+    kept.opened(folder, rules)[0].open_table(1, held)  # refuses what no table can be opened with
+    kept.begin(folder, rules.name, held)
     terminal.tell(say("The map {name} is begun. Play on it: undercroft map play {name}").text({"name": name}))
 
 
@@ -56,7 +57,7 @@ def list_maps(terminal: Terminal) -> None:
 def show_map(terminal: Terminal, wanted: str | None) -> None:
     campaign = _find(terminal, wanted)
     show_campaign(terminal, campaign)
-    if (campaign.path / UNDER_WAY).exists():
+    if kept.is_under_way(campaign.path):
         terminal.tell(say("A game of this campaign is under way.").text())
 
 
@@ -74,7 +75,7 @@ NO_MAP = say("There is no map yet. Begin one: undercroft map new NAME")
 
 
 def map_names() -> list[str]:
-    return sorted(file.parent.name for file in maps_folder().glob(f"*/{CHARTER}"))
+    return sorted(file.parent.name for file in maps_folder().glob(f"*/{kept.CHARTER}"))
 
 
 def _find(terminal: Terminal, wanted: str | None) -> Campaign:
@@ -85,8 +86,8 @@ def _find(terminal: Terminal, wanted: str | None) -> Campaign:
             raise Refused(NO_MAP)
         wanted = names[0] if len(names) == 1 else _choose(terminal, names)
     for folder in (maps_folder() / wanted, Path(wanted)):
-        if folder.is_dir() and ((folder / CHARTER).exists() or any(folder.glob("[0-9]*.jsonl"))):
-            return open_folder(game(), folder)
+        if folder.is_dir() and ((folder / kept.CHARTER).exists() or any(folder.glob("[0-9]*.jsonl"))):
+            return kept.opened(folder, game())[0]
     raise Refused(say("There is no map {name}; possible: {legal}. Begin one: undercroft map new NAME"),
                   name=repr(wanted), legal=listed(names) or "-")  # fmt: skip
 
@@ -104,11 +105,10 @@ def _choose(terminal: Terminal, names: Sequence[str]) -> str:
 def _state_of(folder: Path) -> str:
     """How far a map is; if it is damaged, how."""
     try:
-        state = open_folder(game(), folder).state
-        held = held_options(game(), folder)
+        campaign, held = kept.opened(folder, game())
     except UndercroftError as error:
         return explain(error)
-    words = [screens.campaign_line(game().name, state, held)]
-    if (folder / UNDER_WAY).exists():
+    words = [screens.campaign_line(game().name, campaign.state, held)]
+    if kept.is_under_way(folder):
         words.append(str(say("a game under way")))
     return listed(words)

@@ -11,17 +11,16 @@ from undercroft.kernel.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
 from undercroft.players.sitting import Sitting
+from undercroft.store import campaigns as kept
 from undercroft.store.journal import Journal
 from undercroft.store.people import People
 from undercroft.store.places import UNDER_WAY, saved_name
 from undercroft.store.seeds import kept_luck
 from undercroft.term.campaigns import (
-    CHARTER,
     add_finished,
     is_under_way,
     next_table,
     show_campaign,
-    write_charter,
 )
 from undercroft.term.endings import keep_in_history, tell_ending
 from undercroft.term.full import play_full
@@ -123,8 +122,8 @@ def play_campaign(terminal: Terminal, campaign: Campaign, wishes: Wishes) -> Non
     except (EOFError, KeyboardInterrupt, Back):
         terminal.tell(NO_GAME.text())
         return
-    if not (campaign.path / CHARTER).exists():
-        write_charter(campaign.game, campaign.path, {})
+    if not (campaign.path / kept.CHARTER).exists():
+        kept.begin(campaign.path, campaign.game.name, {})
     begin(terminal, table, file, wishes, False)
 
 

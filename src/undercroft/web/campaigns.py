@@ -29,7 +29,7 @@ def listed(request: Request, tables: Tables) -> Response:
     rows = []
     for name in kept.found(_folder(tables)):
         try:
-            campaign = kept.opened(_folder(tables), name)
+            campaign, _ = kept.opened(kept.path_of(_folder(tables), name))
             rows.append({"name": name, "called": _called(name), "game": str(campaign.game.title), "problem": "",
                          "key": campaign.game.name,
                          "played": len(campaign.files), "address": address(name)})  # fmt: skip
@@ -49,9 +49,10 @@ def begin(request: Request, tables: Tables, form: FormData) -> Response:
         raise Refused(422, say("A campaign cannot be called {name}: letters, digits, spaces and - are possible."),
                       name=repr(called))  # fmt: skip
     name = f"{rules.row}:{called}"
-    if kept.path_of(_folder(tables), name).exists():
+    path = kept.path_of(_folder(tables), name)
+    if path.exists():
         raise Refused(409, say("There is a campaign {name} already."), name=called)
-    kept.begin(_folder(tables), name, game, {})
+    kept.begin(path, game, {})
     return go(address(name))
 
 
@@ -62,17 +63,17 @@ def one(request: Request, tables: Tables) -> Response:
 def play(request: Request, tables: Tables, form: FormData) -> Response:
     """The next game of a campaign: what it settles is filled in."""
     name = request.path_params["campaign"]
-    folder = _folder(tables)
-    if kept.is_under_way(folder, name):
+    path = kept.path_of(_folder(tables), name)
+    if kept.is_under_way(path):
         return go(table_address(name))
-    campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
+    campaign, held = kept.opened(path)
     try:
         settled = campaign.state.get("seats")
         rows = zip(form.getlist("kind"), form.getlist("who"), strict=False)
         names = settled or seat_names(campaign.game, [(str(kind), str(who)) for kind, who in rows])
         given = {key: str(value) for key, value in form.items() if key not in ("kind", "who") and value != ""}
         chosen = {**held, **changed(campaign.game, given)}
-        for choice in _narrowed(campaign):
+        for choice in campaign.narrowed(options(campaign.game.name)):
             chosen.setdefault(choice.key, choice.default)
         table = campaign.open_table(names, chosen)
     except UndercroftError as error:
@@ -84,7 +85,7 @@ def put_away(request: Request, tables: Tables, form: FormData) -> Response:
     """A finished game is written into its campaign."""
     name = request.path_params["campaign"]
     with tables.at(name):
-        kept.put_away(_folder(tables), name)
+        kept.put_away(kept.path_of(_folder(tables), name))
     return go(address(name))
 
 
@@ -100,12 +101,6 @@ def _folder(tables: Tables) -> Folder:
 
 def _called(name: str) -> str:
     return name.partition(":")[2]
-
-
-def _narrowed(campaign: Campaign) -> list[Any]:
-    """The choices of which this campaign leaves less than the game does."""
-    whole = options(campaign.game.name)
-    return [choice for choice in campaign.choices(whole) if choice not in whole]
 
 
 def _counted(campaign: Campaign) -> dict[str, Any] | None:
@@ -124,15 +119,15 @@ def _counted(campaign: Campaign) -> dict[str, Any] | None:
 
 
 def _show(request: Request, tables: Tables, name: str, status: int = 200, notice: str = "") -> Response:
-    folder = _folder(tables)
-    campaign, held = kept.opened(folder, name), kept.charter(folder, name)[1]
+    path = kept.path_of(_folder(tables), name)
+    campaign, held = kept.opened(path)
     left = [choice for choice in campaign.choices(options(campaign.game.name)) if choice.key not in held]
     count = _counted(campaign)
     shown = drawn(campaign.game.name, campaign.state, len(campaign.files)) if count is None else None
     return page(
         request, "campaign.html", status, notice=notice, game=campaign.game, called=_called(name),
         count=count,
-        address=address(name), under_way=kept.is_under_way(folder, name), table=table_address(name),
+        address=address(name), under_way=kept.is_under_way(path), table=table_address(name),
         played=len(campaign.files), groups=grouped(campaign.game, left), drawn=shown,
         seats=seat_rows(campaign.game, None), longest=24,
         settled=[called(seat) for seat in campaign.state.get("seats") or []], title=f"{_called(name)} · Undercroft",
