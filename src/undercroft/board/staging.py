@@ -243,7 +243,8 @@ def vault(scene: Scene) -> str:
     figure = arch(mid - 92, 66, 184, 216, ground) + icon(scene.stamp, mid - 70, 118, 140, ink)
     shown += group(figure, classes="comes")
     if scene.stamped:
-        size = 26 if width(scene.stamped.words, 26, bold=True) < 420 else 20
+        sizes = ((26, 420), (20, 500), (17, 510))
+        size = next((size for size, room in sizes if width(scene.stamped.words, size, bold=True) < room), 15)
         shown += label(mid, 276 if scene.life else 306, scene.stamped, size)
     if scene.life:
         how += _broken(scene.life, mid)
