@@ -21,6 +21,7 @@ from undercroft.kernel.state import GameState, State
 
 KERNEL_SOURCES = ("bounds", "compiled", "layout", "luck", "rules", "sight", "state", "straight", "twin", "view")
 TITLES = ("map_maker", "dungeon_run", "mini_rogue", "paper_dungeons")
+AS_WRITTEN = ("undercroft.gym.aside",)  # modules that are compiled as they are
 SOURCE = Path(undercroft.__file__).parent
 GAMES = SOURCE / "games"
 

@@ -20,7 +20,7 @@ from typing import Any
 from inside import PLAY, Inside, final
 from seeing import write_seeing
 from states import state_of
-from titles import TITLES as TITLES, Title as Title
+from titles import AS_WRITTEN, SOURCE, TITLES as TITLES, Title as Title
 
 from undercroft.kernel.compiled import digest_of
 
@@ -73,12 +73,19 @@ def write_all(titles: list[Title], place: Path) -> dict[str, list[Path]]:
     folder = place / "undercroft_fast"
     folder.mkdir(parents=True)
     modules = {one.title: write_title(one, folder) for one in titles}
+    as_written = {}
+    for module in AS_WRITTEN:
+        file, name = module.removeprefix("undercroft.").replace(".", "/") + ".py", module.rpartition(".")[2]
+        shutil.copy(SOURCE / file, folder / f"{name}.py")
+        modules[name] = [folder / f"{name}.py"]
+        as_written[module] = (f"undercroft_fast.{name}", (file,), digest_of((file,)))
     made = {
         f"undercroft.games.{one.title}": (f"undercroft_fast.{one.title}", tuple(files), digest_of(files))
         for one in titles
         for files in [one.sources()]
     }
-    (folder / "__init__.py").write_text(f"# Written by fast/writing.py.\nTITLES = {made!r}\n", encoding="utf-8")
+    text = f"# Written by fast/writing.py.\nTITLES = {made!r}\nMODULES = {as_written!r}\n"
+    (folder / "__init__.py").write_text(text, encoding="utf-8")
     return modules
 
 

@@ -27,7 +27,7 @@ MINI = Task("mini-rogue", options={"character": "rat-hunter"})
 
 def at_table(monkeypatch, *given):
     with monkeypatch.context() as patch:
-        patch.setattr(Shape, "aside", lambda shape, luck: None)
+        patch.setattr(Shape, "aside", lambda shape, seed: None)
         return Episode(*given)
 
 
@@ -133,17 +133,17 @@ def test_whoever_is_left_alone_leaves_nothing_behind():
 
     def left(kept):
         one = Episode(MINI, shape, {0}, "1")
-        kept.extend([weakref.ref(one), weakref.ref(one._aside), weakref.ref(one._aside._rules)])
+        kept.extend([weakref.ref(one), weakref.ref(one._aside.rules)])
 
     gc.disable()
     try:
         kept = []
         left(kept)
-        assert [one() for one in kept] == [None] * 3
+        assert [one() for one in kept] == [None] * 2
         thread = threading.Thread(target=left, args=(kept,))
         thread.start()
         thread.join()
-        assert [one() for one in kept] == [None] * 6
+        assert [one() for one in kept] == [None] * 4
     finally:
         gc.enable()
 

@@ -18,7 +18,7 @@ from undercroft import open_table, play_out, play_outs, replay, spaces
 from undercroft.bots import Seat, bots_of, play as let_play
 from undercroft.bots.mind import mind_of
 from undercroft.bots.search import Search
-from undercroft.kernel import compiled
+from undercroft.kernel import compiled, luck
 from undercroft.kernel.luck import Fast, Seeded
 
 MOST = 5_000  # decisions of one game
@@ -29,7 +29,7 @@ needs_compiled = pytest.mark.skipif(not TITLES, reason="no undercroft-fast of th
 @pytest.fixture
 def forgetful():
     """Whatever is found during a test is looked for again afterwards."""
-    found = compiled.titles, compiled.compiled, mind_of
+    found = compiled.titles, compiled.compiled, compiled.module, mind_of
     for one in found:
         one.cache_clear()
     yield
@@ -327,6 +327,20 @@ def test_it_can_be_left_aside(monkeypatch, forgetful):
     monkeypatch.setenv(compiled.PURE, "1")
     compiled.titles.cache_clear()
     assert compiled.titles() == {}
+
+
+@pytest.mark.parametrize("is_made_of_these", [True, False])
+def test_a_module_is_taken_compiled_if_it_was_made_of_these_sources(is_made_of_these, monkeypatch, forgetful):
+    made, quick = ModuleType(compiled.DISTRIBUTION), ModuleType(f"{compiled.DISTRIBUTION}.luck")
+    digest = compiled.digest_of(["kernel/luck.py"]) if is_made_of_these else "that of others"
+    made.MODULES = {luck.__name__: (quick.__name__, ("kernel/luck.py",), digest)}
+    for one in (made, quick):
+        monkeypatch.setitem(sys.modules, one.__name__, one)
+    monkeypatch.delenv(compiled.PURE, raising=False)
+    assert compiled.module(luck) is (quick if is_made_of_these else luck)
+    compiled.module.cache_clear()
+    monkeypatch.setenv(compiled.PURE, "1")
+    assert compiled.module(luck) is luck
 
 
 def test_rules_that_are_changed_are_not_played_compiled(forgetful):

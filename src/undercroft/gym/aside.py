@@ -2,17 +2,21 @@
 seat is asked.
 
 Rules at a table pause as generators, which costs time, and which compiled rules cannot. A greenlet has a stack of its
-own: the answer is brought there, and the next question back. Nothing is lost by it: the log is kept, luck is the
-table's own, and the table goes on from here as soon as somebody wants one. A greenlet knows nothing of whoever holds
-it, and ends with it.
+own: the answer is brought there, and the next question back. Nothing is written down but the answers: luck comes from a
+seed, so that all of it can be carried out once more, with a log, as soon as somebody wants a table that goes on from
+here. A greenlet knows nothing of whoever holds it, and ends with it.
+
+Every step of a learner passes through here, so that this module is compiled with the rules (`compiled.module`).
 """
 
 from __future__ import annotations
 
 import threading
+from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from greenlet import getcurrent, greenlet
 
@@ -23,10 +27,12 @@ from undercroft.kernel.option import Option
 from undercroft.kernel.rewriting import Play
 from undercroft.kernel.rules import Entry
 from undercroft.kernel.table import Table
-from undercroft.kernel.twin import SIDE_BY_SIDE, Twin
+from undercroft.kernel.twin import SIDE_BY_SIDE, LogEnds, Twin
 
-Asked = tuple[int, str, Sequence[Option[Any]], Any]  # seat, clause, options, what it is about
+if TYPE_CHECKING:
+    from undercroft.gym.episode import Shape
 
+Pieces: TypeAlias = "list[bytes | array[int]]"  # numbers of 32 bits, one after the other
 
 _twins = threading.local()  # of each thread: its greenlets take turns with them
 
@@ -36,65 +42,118 @@ class Elsewhere(Exception):
 
 
 class Aside:
-    """The rules of a game that begins like this table, with luck of its own, up to where a seat is asked (`asked`), or
-    to the end (`outcome`).
+    """The rules of a game that begins like this table, with quick luck of its own from a seed, up to where a seat is
+    asked (`asked`: seat, clause, options, what it is about), or to the end (`outcome`).
 
     Where several are asked side by side it `is_stuck`: a table goes on from there.
     """
 
-    def __init__(self, opening: Table, luck: Fast) -> None:
-        past, play = opening.opening, opening.game.play
-        self.state = compiled.begun(play, past.checkpoint.state)
+    def __init__(self, shape: Shape, opening: Table, seed: str) -> None:
+        past = opening.opening
+        self._play: Play = opening.game.play
+        self._opened: Any = past.checkpoint.state
+        self._seed = seed
+        self.luck: Any = Fast(seed)
+        self.state: Any = compiled.begun(self._play, self._opened)
         rules = compiled.rules_for(self.state)
-        self.is_compiled = rules is not None
-        twin = None if self.is_compiled else _twin(play)
-        self.log: list[Entry] = []
-        self.asked: Asked | None = None
+        twin = _twin(self._play) if rules is None else None
+        self._answers: list[str] = shape.answers
+        self._index: dict[str, int] = shape.index
+        self._marks: list[bytes] = shape.seats
+        self._row: Any = shape.written_row if rules is None else shape.compiled_row or shape.written_row
+        self._is_in_pieces = self._row is shape.compiled_row
+        self._given: list[int] = []
+        self.asked: tuple[Any, ...] | None = None
         self.is_stuck = False
         self.outcome: Outcome | None = None
         self._seats = len(past.header["seats"])
-        self._stands = 0  # how long the log was when somebody was asked
         self._here: Any = getcurrent()
-        playout = None, self.log, self._here.switch, luck.chance, True  # whoever is asked there is asked here
-        self._take_up = None if twin is None else partial(twin.take_up, self.state, *playout)
-        self._rules: Any = greenlet(rules if twin is None else twin.play)
-        self._go_on = self._rules.switch
+        playout = None, None, self._here.switch, self.luck.chance, True  # whoever is asked there is asked here
+        self._take_up: Any = None if twin is None else partial(twin.take_up, self.state, *playout)
+        self.rules: Any = greenlet(rules if twin is None else twin.play)
+        self._go_on: Any = self.rules.switch
         if self._take_up is None:
             self._came(self._go_on(self.state, *playout))
         else:
             self._take_up()
             self._came(self._go_on(self.state))
 
-    def answer(self, option: Option[Any]) -> None:
-        """Go on with this answer of the seat that is asked."""
+    def answer(self, seat: int, action: int) -> bool:
+        """Go on with this answer, by its number; False if the seat is not offered it."""
+        if action < 0 or action >= len(self._answers):
+            return False
+        key = self._answers[action]
+        for option in self.offered(seat):
+            if option.key == key:
+                break
+        else:
+            return False
         if getcurrent() is not self._here:
             raise Elsewhere
-        self._stands = len(self.log)
         if self._take_up is not None:
             self._take_up()
-        came = self._go_on(option)
-        if type(came) is tuple and came[0] >= 0:
-            self.asked = came
-        else:
-            self._came(came)
+        self._came(self._go_on(option))
+        self._given.append(action)
+        return True
 
     def _came(self, came: Any) -> None:
-        while type(came) is tuple and came[0] == SIDE_BY_SIDE:
+        while isinstance(came, tuple):
+            asked: tuple[Any, ...] = came
+            seat: int = asked[0]
+            if seat >= 0:  # not SIDE_BY_SIDE
+                self.asked = asked
+                return
             if self._seats > 1:
-                self.asked, self.is_stuck = None, True
+                self.asked = None
+                self.is_stuck = True
                 return
             came = self._go_on(None)  # one alone is asked as ever
-        if type(came) is tuple:
-            self.asked = came
-        else:
-            self.asked, self.outcome = None, came
+        self.asked = None
+        self.outcome = came
+
+    def offered(self, seat: int) -> Sequence[Option[Any]]:
+        """What the seat may answer."""
+        asked = self.asked
+        if asked is None or asked[0] != seat:
+            return ()
+        offered: Sequence[Option[Any]] = asked[2]
+        return offered
+
+    def tick(self, seat: int, ticked: bytearray, start: int) -> None:
+        """Tick in the mask that starts there what the seat may answer."""
+        index = self._index
+        for option in self.offered(seat):
+            ticked[start + index[option.key]] = 1
+
+    def numbers(self, seat: int) -> Pieces:
+        """What a seat sees, to be joined; the last says which seat it is."""
+        clause = about = None
+        asked = self.asked
+        if asked is not None and asked[0] == seat:
+            clause, about = asked[1], asked[3]
+        row = self._row(self.state, seat, clause, about, self.outcome)
+        pieces: Pieces = row if self._is_in_pieces else [row]
+        pieces.append(self._marks[seat])
+        return pieces
 
     def hand_over(self, table: Table) -> None:
         """The table goes on from here. If a rule has failed, from where somebody was asked last."""
-        if self.asked is not None and self._rules.dead:
-            del self.log[self._stands :]
+        state, actions = compiled.begun(self._play, self._opened), iter(self._given)
+        log: list[Entry] = []
+
+        def pick(seat: int, clause: str, options: Any, about: Any) -> Any:
+            if seat == SIDE_BY_SIDE and self._seats == 1:
+                return None
+            for action in actions:
+                key = self._answers[action]
+                return next(option for option in options if option.key == key)
+            raise LogEnds
+
+        with suppress(LogEnds):
+            run = compiled.rules_for(state) or _twin(self._play).run
+            run(state, None, log, pick, Fast(self._seed).chance, True)
         table.opened(())
-        table.played_on(self.log, self.state, self.outcome, own_luck=True)
+        table.played_on(log, state, self.outcome, own_luck=True)
 
 
 def _twin(play: Play) -> Twin:

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 import undercroft
 from undercroft.bots import Seat
-from undercroft.gym.aside import Aside, Elsewhere
+from undercroft.gym import aside as written
+from undercroft.gym.aside import Aside, Pieces
 from undercroft.gym.rewards import Rewards
 from undercroft.gym.task import Task
+from undercroft.kernel import compiled
 from undercroft.kernel.ask import Ask
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Outcome
@@ -26,7 +28,7 @@ from undercroft.kernel.table import Table
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
-Pieces: TypeAlias = "list[bytes | array[int]]"  # numbers of 32 bits, one after the other
+QUICK = compiled.module(written)
 INT32, INT8 = np.dtype(np.int32), np.dtype(np.int8)
 
 
@@ -39,8 +41,8 @@ class Shape:
         self.low = np.array([axis.low for axis in axes] + [0], dtype=np.int32)
         high = np.array([axis.high for axis in axes] + [task.seats - 1], dtype=np.int32)
         self.high = np.maximum(high, self.low + 1)  # a space of one number is none to Gymnasium
-        self.answers = spaces.answers
-        self._flat, self._index = spaces.quick_flat, spaces.index
+        self.answers, self.index = list(spaces.answers), dict(spaces.index)
+        self._flat = spaces.quick_flat
         self.written_row, self.compiled_row = spaces.quick_row, spaces.compiled_row
         self.needs_table = False  # whether its seats are asked side by side
         self.seats = [array("i", [seat]).tobytes() for seat in range(task.seats)]
@@ -52,9 +54,9 @@ class Shape:
         task = self._task
         return undercroft.open_table(task.game, task.seats, task.chosen, luck=luck, heard=False)
 
-    def aside(self, luck: Fast) -> Aside | None:
+    def aside(self, seed: str) -> Aside | None:
         """The same without a table; None where a table must be."""
-        return None if self.needs_table else Aside(self._opening, luck)
+        return None if self.needs_table else QUICK.Aside(self, self._opening, seed)
 
     def row(self, observed: Any, seat: int) -> Numbers:
         """The row of an observation; the last says which seat it is."""
@@ -64,23 +66,29 @@ class Shape:
 
     def rows(self, episodes: Iterable[Episode], seat: int) -> Numbers:
         """The rows of many tables."""
-        pieces = [piece for one in episodes for piece in one.numbers(seat)]
+        pieces: Pieces = []
+        for one in episodes:
+            pieces += one.numbers(seat)
         return np.frombuffer(bytearray().join(pieces), INT32).reshape(-1, len(self.low))
 
-    def mask(self, offered: Sequence[Option[Any]]) -> Mask:
+    def mask(self, offered: Iterable[Option[Any]]) -> Mask:
         """Which answers these are; anew each time, since learners keep them."""
-        ticked, index = bytearray(len(self.answers)), self._index
-        for option in offered:
-            ticked[index[option.key]] = 1
+        ticked = bytearray(len(self.answers))
+        self.tick(offered, ticked, 0)
         return np.frombuffer(ticked, INT8)
 
-    def masks(self, offered: Sequence[Sequence[Option[Any]]]) -> Mask:
+    def tick(self, offered: Iterable[Option[Any]], ticked: bytearray, start: int) -> None:
+        """Tick these in the mask that starts there."""
+        index = self.index
+        for option in offered:
+            ticked[start + index[option.key]] = 1
+
+    def masks(self, episodes: Sequence[Episode], seat: int) -> Mask:
         """The same of many tables."""
-        index, width, start = self._index, len(self.answers), 0
-        ticked = bytearray(width * len(offered))
-        for options in offered:
-            for option in options:
-                ticked[start + index[option.key]] = 1
+        width, start = len(self.answers), 0
+        ticked = bytearray(width * len(episodes))
+        for one in episodes:
+            one.tick(seat, ticked, start)
             start += width
         return np.frombuffer(ticked, INT8).reshape(-1, width)
 
@@ -90,12 +98,11 @@ class Episode:
 
     def __init__(self, task: Task, shape: Shape, learners: Collection[int], seed: str) -> None:
         self.task, self.shape, self.learners = task, shape, frozenset(learners)
-        self._luck = Fast(seed)
         self._bots = {seat: task.bot(seat, seed) for seat in range(task.seats) if seat not in self.learners}
         self.is_shaped = task.is_shaped
         imagines = self.is_shaped and task.seats > 1  # what is shaped there is told by worlds of the table
-        self._aside = None if self._bots or imagines else shape.aside(self._luck)
-        self._table: Any = None if self._aside is not None else shape.opened(self._luck)  # made when it is wanted
+        self._aside = None if self._bots or imagines else shape.aside(seed)
+        self._table: Any = None if self._aside is not None else shape.opened(Fast(seed))  # made when it is wanted
         if self._aside is not None and self._aside.is_stuck:
             self._leave()
         self._rewards = {seat: Rewards(task, self, seat) for seat in sorted(self.learners)}
@@ -107,7 +114,7 @@ class Episode:
         """The table as it stands; from here on it is played there."""
         aside, self._aside = self._aside, None
         if aside is not None:
-            self._table = self.shape.opened(self._luck)
+            self._table = self.shape.opened(aside.luck)
             aside.hand_over(self._table)
         table: Table = self._table
         return table
@@ -138,31 +145,25 @@ class Episode:
 
     def answer(self, seat: int, action: int) -> bool:
         """Take an answer by its number, and let bots go on; False if it is none of those offered to the seat."""
-        answers = self.shape.answers
-        if not 0 <= action < len(answers):
-            return False
-        key, aside = answers[action], self._aside
+        aside = self._aside
         if aside is None:
-            return self._answer_at_table(seat, key)
-        for option in self.offered(seat):
-            if option.key == key:
-                break
-        else:
-            return False
+            return self._answer_at_table(seat, action)
         try:
-            aside.answer(option)
-        except Elsewhere:
-            return self._answer_at_table(seat, key)  # which can be carried on by anybody
+            is_legal = aside.answer(seat, action)
+        except QUICK.Elsewhere:
+            return self._answer_at_table(seat, action)  # which can be carried on by anybody
         except BaseException:
             _ = self.table
             raise
         if aside.is_stuck:
             self._leave()
-        return True
+        return is_legal
 
-    def _answer_at_table(self, seat: int, key: str) -> bool:
+    def _answer_at_table(self, seat: int, action: int) -> bool:
+        if not 0 <= action < len(self.shape.answers):
+            return False
         try:
-            self.table.answer(seat, key)
+            self.table.answer(seat, self.shape.answers[action])
         except Refusal:
             return False
         if self._bots:
@@ -176,19 +177,12 @@ class Episode:
     def numbers(self, seat: int) -> Pieces:
         """What a seat sees, to be joined; the last says which seat it is."""
         aside, shape, clause, about = self._aside, self.shape, None, None
-        if aside is None:
-            run = self._table.run
-            if seat in run.pending:
-                _, clause, _, _, about = run.pending[seat]
-            return [shape.written_row(run.state, seat, clause, about, self._table.outcome), shape.seats[seat]]
-        asked = aside.asked
-        if asked is not None and asked[0] == seat:
-            _, clause, _, about = asked
-        if not aside.is_compiled or shape.compiled_row is None:
-            return [shape.written_row(aside.state, seat, clause, about, aside.outcome), shape.seats[seat]]
-        pieces: Pieces = shape.compiled_row(aside.state, seat, clause, about, aside.outcome)
-        pieces.append(shape.seats[seat])
-        return pieces
+        if aside is not None:
+            return aside.numbers(seat)
+        run = self._table.run
+        if seat in run.pending:
+            _, clause, _, _, about = run.pending[seat]
+        return [shape.written_row(run.state, seat, clause, about, self._table.outcome), shape.seats[seat]]
 
     def observed(self, seat: int) -> Numbers:
         return np.frombuffer(bytearray().join(self.numbers(seat)), INT32)
@@ -204,16 +198,16 @@ class Episode:
 
     def mask(self, seat: int) -> Mask:
         """Which answers these are."""
-        return self.shape.mask(self.offered(seat))
+        ticked = bytearray(len(self.shape.answers))
+        self.tick(seat, ticked, 0)
+        return np.frombuffer(ticked, INT8)
 
-    def offered(self, seat: int) -> Sequence[Option[Any]]:
-        """What the seat may answer."""
-        aside = self._aside
-        if aside is None:
-            offered: Sequence[Option[Any]] = self._table.offered(seat)
-            return offered
-        asked = aside.asked
-        return asked[2] if asked is not None and asked[0] == seat else ()
+    def tick(self, seat: int, ticked: bytearray, start: int) -> None:
+        """Tick them in the mask that starts there."""
+        if self._aside is None:
+            self.shape.tick(self._table.offered(seat), ticked, start)
+        else:
+            self._aside.tick(seat, ticked, start)
 
     def _leave(self) -> None:
         """Where seats are asked side by side the table goes on, and other episodes of the task begin there."""

@@ -30,7 +30,7 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.episodes: list[Episode] = []
-        self._steps = [0] * num_envs
+        self._steps = np.zeros(num_envs, dtype=np.int64)
         self._done = [False] * num_envs
         self._seeds: list[np.random.Generator] = []
 
@@ -43,28 +43,26 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
             )
             self._seeds = [np.random.default_rng(one) for one in each]
         self.episodes = [self._new(at) for at in range(self.num_envs)]
-        self._steps, self._done = [0] * self.num_envs, [False] * self.num_envs
+        self._steps[:], self._done = 0, [False] * self.num_envs
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        n, seat, most, steps, done = self.num_envs, self.seat, self._most, self._steps, self._done
-        is_shaped = self.task.is_shaped
-        rewards, ended, cut, illegal = [0.0] * n, [False] * n, [False] * n, [False] * n
+        n, seat, episodes, is_shaped = self.num_envs, self.seat, self.episodes, self.task.is_shaped
+        rewards, ended, illegal = np.zeros(n), np.zeros(n, dtype=bool), np.zeros(n, dtype=bool)
+        self._steps += 1
         for at, action in enumerate(np.asarray(actions).tolist()):  # numbers of Python: an array is slow to look into
-            if done[at]:
-                self.episodes[at], steps[at] = self._new(at), 0
+            if self._done[at]:
+                episodes[at], self._steps[at] = self._new(at), 0
                 continue
-            episode = self.episodes[at]
+            episode = episodes[at]
             if not episode.answer(seat, action):
                 illegal[at] = True
             elif is_shaped or episode.is_over:
                 rewards[at] = episode.reward(seat)
                 ended[at] = episode.is_over
-            steps[at] += 1
-            cut[at] = steps[at] >= most
-        self._done = [over or late for over, late in zip(ended, cut, strict=True)]
-        info = {**self._info(), "illegal": np.array(illegal)}
-        return self._seen(), np.array(rewards), np.array(ended), np.array(cut), info
+        cut = self._steps >= self._most
+        self._done = (ended | cut).tolist()
+        return self._seen(), rewards, ended, cut, {**self._info(), "illegal": illegal}
 
     def _new(self, at: int) -> Episode:
         return Episode(self.task, self._shape, {self.seat}, str(self._seeds[at].integers(2**62)))
@@ -73,4 +71,4 @@ class Together(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]
         return self._shape.rows(self.episodes, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._shape.masks([one.offered(self.seat) for one in self.episodes])}
+        return {"action_mask": self._shape.masks(self.episodes, self.seat)}

@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,6 +42,18 @@ def titles() -> dict[str, str]:
         return {package: module for package, (module, files, digest) in made.items() if digest_of(files) == digest}
     except Exception:  # not there, or not for these sources or this machine: rules as they are written do the same
         return {}
+
+
+@cache
+def module(written: ModuleType) -> Any:
+    """A module that is compiled as it is written; where it was not, itself."""
+    if not os.environ.get(PURE):
+        try:
+            name, files, digest = importlib.import_module(DISTRIBUTION).MODULES[written.__name__]
+            return importlib.import_module(name) if digest_of(files) == digest else written
+        except Exception:
+            return written
+    return written
 
 
 @cache
