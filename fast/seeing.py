@@ -25,57 +25,98 @@ HEAD = """# Written by fast/seeing.py.
 from __future__ import annotations
 from typing import Any, Final
 from librt.strings import BytesWriter, write_i32_le
-from mypy_extensions import i32
+from mypy_extensions import i32, i64
 from undercroft_fast.{title}.rules_state import {state}
 import importlib
 
 
-FAR: Final = 64  # numbers that are known beforehand: they are laid in as they are, without being written
+FAR: Final = 1024  # numbers that are known beforehand: they are laid in as they are, without being written
+NOBODY: Final[Any] = object()
 
 
 class Known:  # what was found in a table that makes what is missing: a plain dict is quicker to read
     def __init__(self, table: Any) -> None:
         self.table = table
         self.found: dict[Any, Any] = {{}}
-        self.named: Any = None
+        self.last: Any = NOBODY  # often the same is asked for again
+        self.number: int = 0
+        self.zeros: bytes = getattr(table, "zeros", b"")
+        self.bits: dict[Any, Any] = {{}}
+        self.rows: dict[tuple[Any, ...], bytes] = {{}}
 
     def of(self, key: Any) -> Any:
         found = self.found.get(key)
         if found is None:
             found = self.table[key]
-            self.keep(key, found)
+            if len(self.found) >= {kept}:
+                self.found.clear()
+            self.found[key] = found
         return found
 
-    def of_named(self, named: Any, one: Any) -> Any:  # names that a function remembers are the same each time
-        if named is not self.named:
-            if not hasattr(named, "cache_info"):
-                return self.table[tuple(named(one))]
-            self.named = named
-            self.found.clear()
-        found = self.found.get(one)
+    def row_of(self, keys: tuple[Any, ...], left: list[bytes]) -> bytes:
+        found = self.rows.get(keys)
         if found is None:
-            found = self.table[named(one)]
-            self.keep(one, found)
+            into = BytesWriter()
+            put_(into, len(keys))
+            for key in keys:
+                put_(into, number_(self, key))
+            into.write(left[len(keys)])
+            found = into.getvalue()
+            if len(self.rows) >= {kept}:
+                self.rows.clear()
+            self.rows[keys] = found
         return found
 
-    def keep(self, key: Any, found: Any) -> None:
-        if len(self.found) >= {kept}:
-            self.found.clear()
-        self.found[key] = found
+    def bits_of(self, named: Any) -> Any:  # None: what it is given is no number
+        names = getattr(named, "names", None)
+        found = None if names is None else Bits(self.zeros, [self.table.places[one] for one in names])
+        self.bits[named] = found
+        return found
+
+
+class Bits:  # what numbers come to whose bits stand for names
+    def __init__(self, zeros: bytes, places: list[int]) -> None:
+        self.zeros = zeros
+        self.places = places
+        self.found: dict[int, bytes] = {{0: zeros}}
+
+    def of(self, bits: int) -> bytes:
+        found = self.found.get(bits)
+        if found is None:
+            into = BytesWriter()
+            into.write(self.zeros)
+            at = 0
+            left = bits
+            while left:
+                some: i64 = left & 0xFFFFFFFF
+                here = at
+                while some:
+                    if some & 1:
+                        into[4 * self.places[here]] = 1
+                    some >>= 1
+                    here += 1
+                left >>= 32
+                at += 32
+            found = into.getvalue()
+            if len(self.found) >= {kept}:
+                self.found.clear()
+            self.found[bits] = found
+        return found
+
+
+def put_(into: BytesWriter, number: i32) -> None:
+    write_i32_le(into, number)
 
 
 def number_(known: Known, key: Any) -> int:
-    found: int = known.of(key)
-    return found
+    if key is not known.last:
+        known.number = known.of(key)
+        known.last = key
+    return known.number
 
 
 def set_(known: Known, key: Any) -> bytes:
     found: bytes = known.of(key)
-    return found
-
-
-def named_(known: Known, named: Any, one: Any) -> bytes:
-    found: bytes = known.of_named(named, one)
     return found
 
 
@@ -84,43 +125,48 @@ class Row:
         self.pieces: list[bytes] = []
         self.into = BytesWriter()
 
-    def put(self, number: int) -> None:
-        write_i32_le(self.into, i32(number))
-
     def lay(self, numbers: bytes) -> None:
+        into = self.into
         if len(numbers) < 4 * FAR:
-            self.into.write(numbers)
+            into.write(numbers)
         else:
-            if len(self.into):
-                self.pieces.append(self.into.getvalue())
-                self.into = BytesWriter()
+            if len(into):
+                self.pieces.append(into.getvalue())
+                into.truncate(0)
             self.pieces.append(numbers)
 
-    def lay_all(self, rows: list[bytes]) -> None:
-        for numbers in rows:
-            self.lay(numbers)
+    def named(self, named: Any, one: Any, known: Known) -> None:
+        bits = known.bits.get(named, NOBODY)
+        if bits is NOBODY:
+            bits = known.bits_of(named)
+        if bits is None:
+            self.lay(known.of(tuple(named(one))))
+        else:
+            its: Bits = bits
+            self.lay(its.of(one))
 
     def numbers(self, values: Any, left: list[bytes]) -> None:
-        n: int = len(values)
         into = self.into
+        n = len(values)
         write_i32_le(into, i32(n))
-        for value in values:
-            one: int = value
-            write_i32_le(into, i32(one))
+        if isinstance(values, list):
+            for each in values:
+                put_(into, each)
+        else:
+            for value in values:
+                put_(into, value)
         self.lay(left[n])
 
     def keys(self, values: Any, known: Known, left: list[bytes]) -> None:
-        n: int = len(values)
-        into = self.into
-        write_i32_le(into, i32(n))
-        for value in values:
-            write_i32_le(into, i32(number_(known, value)))
-        self.lay(left[n])
+        self.lay(known.row_of(tuple(values), left))
 
     def done(self) -> list[bytes]:
+        pieces = self.pieces
         if len(self.into):
-            self.pieces.append(self.into.getvalue())
-        return self.pieces
+            pieces.append(self.into.getvalue())
+            self.into.truncate(0)
+        self.pieces = []
+        return pieces
 
 
 """
@@ -128,10 +174,26 @@ SEEING = """
 class Seeing:
     def __init__(self, k: list[Any]) -> None:
         self.k = [Known(one) if isinstance(one, dict) else one for one in k]
+        self.spare: Row | None = None
 
     def row(self, d: {state}, seat: Any, asked: Any, about: Any, outcome: Any) -> list[bytes]:
         k = self.k
+        row = self.spare
+        if row is None:
+            row = Row()
+        self.spare = None  # until it is done: what is asked for on the way may be another thread's turn
+        into = row.into
+{lines}
+        self.spare = row
+        return row.done()
+"""
+EACH = """
+    def {head} -> bytes:
+        k = self.k
         row = Row()
+        into = row.into
+{lines}
+        return b"".join(row.done())
 """
 
 
@@ -145,9 +207,14 @@ def write_seeing(title: Title, path: Path) -> Path:
         if name not in ("outside", "too_many"):
             names.find(name, value)
     text = HEAD.format(title=title.title, state=title.state, kept=KEPT) + "\n".join(names.lines)
-    text += SEEING.format(state=title.state) + "\n".join(f"    {line}" for line in plan.lines)
-    path.write_text(text + "\n        return row.done()\n", encoding="utf-8")
+    text += SEEING.format(state=title.state, lines=_within(plan.lines))
+    text += "".join(EACH.format(head=head, lines=_within(lines)) for head, lines in plan.each_of.items())
+    path.write_text(text, encoding="utf-8")
     return path
+
+
+def _within(lines: list[str]) -> str:
+    return "\n".join(f"    {line}" for line in lines)
 
 
 class _Names:
@@ -169,6 +236,8 @@ class _Names:
 
     def _found(self, name: str, value: Any) -> str:
         title = self._title
+        if isinstance(value, type) and value in title.states:
+            return f"from {title.native[value.__module__]} import {name}, read_{name}"
         if type(value) in (int, str, bool):
             return f"{name}: Final = {value!r}"
         own, home = getattr(value, "__name__", name), getattr(value, "__module__", None)
@@ -194,9 +263,8 @@ class _Names:
         for arg in node.args.args:
             kind = arg.annotation.id if isinstance(arg.annotation, ast.Name) else ""
             arg.annotation = ast.Name(kind if kind in self._states else "Any")
-            if kind in self._states and kind != self._title.state and kind not in self._known:
-                self._known[kind] = self._states[kind]
-                self.lines.append(f"from {self._title.native[self._states[kind].__module__]} import {kind}")
+            if kind in self._states and kind != self._title.state:
+                self.find(kind, self._states[kind])
         for one in ast.walk(node):
             if isinstance(one, ast.Name) and one.id in function.__globals__ and one.id not in (*self._states, "Any"):
                 self.find(one.id, function.__globals__[one.id])

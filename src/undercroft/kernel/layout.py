@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 
 from undercroft.kernel.bounds import Axis, Measures, OneOf, OutOfSpace, Within, parted
 from undercroft.kernel.errors import say
+from undercroft.kernel.things import kept_in_first
 
 Flat = Callable[[Any], Any]  # a list of numbers; the quick one gives an array("i"), which is cheap to copy and to read
 Numbers = Mapping[Any, int]
@@ -62,6 +63,10 @@ class Code:
         self.line(f"{name} = {value}")
         return name
 
+    def field(self, value: str, field: Any) -> str:
+        """What a dict or a tuple has there."""
+        return f"{value}[{field!r}]"
+
     def fresh(self) -> str:
         return f"x{next(self.numbers)}"
 
@@ -99,9 +104,14 @@ class Code:
             self.line(f"{kept} = {self.known(KeptRows(partial(_counted, numbers), ints))}[tuple({value})]")
             self.line(f"row[{first} : {first}+len({kept})] = {kept}")
 
-    def laid(self, at: At, rows: str, size: str) -> None:
-        """Rows of bytes, so many numbers altogether."""
-        self.line(f"row[{self.at(at)} : {self.at(at)}+{size}] = {self.known(_ints)}({rows})")
+    def laid(self, at: At, value: str, part: Part, seen: Callable[[Any], Any], name: str) -> None:
+        """What never changes keeps its numbers: each of these, as this function sees it."""
+        inner = Code(checks=False)
+        part.write(inner, "seen", At("", 0), name)
+        flat = inner.function("seen", [axis.low for axis in part.axes(name)])
+        rows = kept_in_first(lambda thing: flat(seen(thing)).tobytes())
+        made = f"{self.known(_ints)}({self.known(rows.of_all)}({value}))"  # type: ignore[attr-defined]
+        self.line(f"row[{self.at(at)} : {self.at(at)}+{part.size}*len({value})] = {made}")
 
     def ticked(self, at: At, value: str, keys: Set, places: Numbers) -> None:
         sets = self.known(ticks(keys, places, list if self.checks else partial(array, "i")))
@@ -124,8 +134,8 @@ class Code:
             yield
 
     @contextmanager
-    def each(self, value: str, at: At, row: Row) -> Iterator[tuple[str, At]]:
-        """What follows is written for each, in its place."""
+    def each(self, value: str, at: At, row: Row, kind: Any = None) -> Iterator[tuple[str, At]]:
+        """What follows is written for each (of this kind), in its place."""
         self.put(at, f"len({value})")
         base, one = self.variable(f"{self.at(at.behind(1))}+0"), self.fresh()
         with self.under(f"for {one} in {value}:"):
@@ -278,7 +288,7 @@ class Fields:
     def write(self, code: Code, value: str, at: At, name: str) -> None:
         value = code.variable(value)
         for field, part in self.parts.items():
-            part.write(code, f"{value}[{field!r}]", at, f"{name}.{field}" if name else str(field))
+            part.write(code, code.field(value, field), at, f"{name}.{field}" if name else str(field))
             at = at.behind(part.size)
 
 

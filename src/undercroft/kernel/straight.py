@@ -7,6 +7,8 @@ a test holds the row against that of the observation, in every mode of every gam
 from __future__ import annotations
 
 import ast
+import inspect
+import textwrap
 import typing
 from array import array
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.compiled import compiled
 from undercroft.kernel.layout import At, ByThing, Code, Fields, Flat, Key, Layout, Maybe, Part, Row, Set, ticks
 from undercroft.kernel.sight import Writing, parts_of
-from undercroft.kernel.things import kept_in_first
+from undercroft.kernel.state import State
+from undercroft.kernel.things import kept_name
 from undercroft.kernel.view import Behind, Each, Observed
 
 if TYPE_CHECKING:
@@ -57,6 +60,21 @@ class Plan(Code):
     def __init__(self) -> None:
         super().__init__(checks=False)
         self.kept: list[Any] = []
+        self._fields: dict[str, list[Any]] = {}  # of what comes as tuples: rows, and one of them
+        self.each_of: dict[str, list[str]] = {}  # functions of things that keep their rows
+
+    def variable(self, value: str) -> str:
+        match ast.parse(value, mode="eval").body:
+            case ast.ListComp(elt=ast.Dict(keys=keys, values=values)) as made:  # read at once: no dicts are needed
+                made.elt = ast.Tuple(values)
+                name = super().variable(ast.unparse(made))
+                self._fields[name] = list(map(_literal, keys))
+                return name
+        return super().variable(value)
+
+    def field(self, value: str, field: Any) -> str:
+        fields = self._fields.get(value)
+        return super().field(value, field if fields is None else fields.index(field))
 
     def known(self, value: Any) -> str:
         self.kept.append(value)
@@ -66,27 +84,50 @@ class Plan(Code):
         return f"number_({self.known(numbers)}, {value})"
 
     def put(self, at: At, value: str) -> None:
-        self.line(f"row.put({value})")
+        self.line(f"put_(into, {value})")
 
     def tick(self, at: At, condition: str) -> None:
-        self.line(f"row.put(1 if {condition} else 0)")
+        self.line(f"put_(into, 1 if {condition} else 0)")
 
     def counted(self, at: At, value: str, row: Row, numbers: Mapping[Any, int] | None) -> None:
+        value = ast.unparse(_Uncopied().visit(ast.parse(value, mode="eval")))
         if numbers is None:
             self.line(f"row.numbers({value}, {self._left(row)})")
         else:
             self.line(f"row.keys({value}, {self.known(numbers)}, {self._left(row)})")
 
-    def laid(self, at: At, rows: str, size: str) -> None:
-        self.line(f"row.lay_all({rows})")
+    def laid(self, at: At, value: str, part: Part, seen: Callable[[Any], Any], name: str) -> None:
+        own, fields, names = fields_of(seen)
+        self.space |= names
+        one, row, kept = self.fresh(), self.fresh(), self.known(kept_name(seen))
+        with self.under(f"for {one} in {value}:"):
+            self.line(f"{row} = getattr({one}, {kept}, None)")
+            with self.under(f"if {row} is None:"):
+                self.line(f"{row} = self.{row}({one})")
+                self.line(f"vars({one})[{kept}] = {row}")
+            self.line(f"row.lay({row})")
+        before, self.lines, depth, self._depth = self.lines, [], self._depth, 1
+        for field, its in typing.cast(Fields, part).parts.items():
+            its.write(self, fields[str(field)], at, f"{name}.{field}")
+        self.each_of[f"{row}(self, {own}: Any)"], self.lines, self._depth = self.lines, before, depth
 
     def ticked(self, at: At, value: str, keys: Set, places: Mapping[Any, int]) -> None:
-        sets = self.known(ticks(keys, places).in_bytes())
-        match ast.parse(value, mode="eval").body:
+        sets: Any = ticks(keys, places).in_bytes()
+        sets.zeros, sets.places = lowest(keys), places
+        self._ticked(ast.parse(value, mode="eval").body, sets)
+
+    def _ticked(self, value: ast.expr, sets: Any) -> None:
+        match value:
+            case ast.IfExp(test=test, body=ast.Tuple(elts=[]), orelse=one):
+                self._ticked(ast.IfExp(ast.UnaryOp(ast.Not(), test), one, ast.Tuple([])), sets)
+            case ast.IfExp(test=test, body=one, orelse=ast.Tuple(elts=[])):
+                with self.under(f"if {ast.unparse(test)}:"):
+                    self._ticked(one, sets)
+                self._else(sets.zeros)
             case ast.Call(func=ast.Attribute() as named, args=[one], keywords=[]):
-                self.line(f"row.lay(named_({sets}, {ast.unparse(named)}, {ast.unparse(one)}))")
+                self.line(f"row.named({ast.unparse(named)}, {ast.unparse(one)}, {self.known(sets)})")
             case _:
-                self.line(f"row.lay(set_({sets}, tuple({value})))")
+                self.line(f"row.lay(set_({self.known(sets)}, tuple({ast.unparse(value)})))")
 
     @contextmanager
     def there(self, value: str, at: At, part: Part) -> Iterator[None]:
@@ -101,11 +142,20 @@ class Plan(Code):
         self._else(lowest(part))
 
     @contextmanager
-    def each(self, value: str, at: At, row: Row) -> Iterator[tuple[str, At]]:
+    def each(self, value: str, at: At, row: Row, kind: Any = None) -> Iterator[tuple[str, At]]:
         self.put(at, f"len({value})")
         one = self.fresh()
-        with self.under(f"for {one} in {value}:"):
-            yield one, at
+        if not isinstance(kind, type) or not issubclass(kind, State):
+            if value in self._fields:
+                self._fields[one] = self._fields[value]
+            with self.under(f"for {one} in {value}:"):
+                yield one, at
+        else:  # a row of the table's states may be among those that are compiled
+            its, name = self.fresh(), kind.__name__
+            self.space[name] = kind
+            with self.under(f"for {its} in {value}:"):
+                self.line(f"{one}: {name} = {its} if isinstance({its}, {name}) else read_{name}({its})")
+                yield one, at
         self.rest(value, row)
 
     def rest(self, value: str, row: Row) -> None:
@@ -120,6 +170,40 @@ class Plan(Code):
         """By how many there are: the numbers of the places that are left."""
         one = lowest(row.part)
         return self.known([one * (row.most - n) for n in range(row.most + 1)])
+
+
+def fields_of(seen: Any) -> tuple[str, dict[str, str], dict[str, Any]]:
+    """How a function calls the thing it sees, what it sees of it, expression by expression, and the names in these."""
+    function = inspect.unwrap(seen)
+    [defined] = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    assert isinstance(defined, ast.FunctionDef)
+    match defined.args.args, defined.body[1:] if ast.get_docstring(defined) else defined.body:
+        case [one], [ast.Return(value=ast.Dict(keys, values) as made)]:
+            names = {node.id for node in ast.walk(made) if isinstance(node, ast.Name)} & function.__globals__.keys()
+            fields = dict(zip(map(_literal, keys), map(ast.unparse, values), strict=True))
+            return one.arg, fields, {name: function.__globals__[name] for name in sorted(names)}
+    raise TypeError(f"{function.__name__} says more than what is seen")
+
+
+def _literal(node: ast.expr | None) -> Any:
+    assert node is not None
+    return ast.literal_eval(node)
+
+
+class _Uncopied(ast.NodeTransformer):
+    """What is only read need not be copied first."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:  # as `ast` calls it
+        match node.slice:
+            case ast.Slice(lower=None, upper=None, step=None):
+                return self.visit(node.value)  # type: ignore[no-any-return]
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        match node:
+            case ast.Call(func=ast.Name(id="tuple"), args=[ast.Name() | ast.Attribute() | ast.ListComp() as row]):
+                return row
+        return node
 
 
 def lowest(part: Part) -> bytes:
@@ -206,7 +290,7 @@ class _Straight:
         elif isinstance(part, Row) and typing.is_typeddict(item := typing.get_args(wants[0])[0]):
             inner, is_dict = typing.get_args(haves[0]), typing.get_origin(haves[0]) is dict
             value = code.variable(f"{value}.values()" if is_dict else value)
-            with code.each(value, at, part) as (one, place):
+            with code.each(value, at, part, inner[is_dict]) as (one, place):
                 self._put(part.part, one, inner[is_dict], item, place, name)
         elif isinstance(part, (Row, Set)):
             value = code.variable(value)
@@ -224,12 +308,8 @@ class _Straight:
 
     def _each(self, part: Row, value: str, each: Each, at: At, name: str) -> None:
         """What never changes keeps its numbers."""
-        inner = Code(checks=False)
-        part.part.write(inner, "seen", At("", 0), name)
-        flat = inner.function("seen", [axis.low for axis in part.part.axes(name)])
-        rows = kept_in_first(lambda thing: flat(each.seen(thing)).tobytes())
         code = self._code
-        value, made = code.variable(value), code.known(rows.of_all)  # type: ignore[attr-defined]
+        value = code.variable(value)
         code.put(at, f"len({value})")
-        code.laid(at.behind(1), f"{made}({value})", f"{part.part.size}*len({value})")
+        code.laid(at.behind(1), value, part.part, each.seen, name)
         code.rest(value, part)

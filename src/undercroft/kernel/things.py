@@ -113,7 +113,7 @@ def kept_in_first(make: F) -> F:
     >>> options_of(pack, 2) is options_of(pack, 2)
     True
     """
-    name = f"_kept {next(_numbers)} {make.__name__}"
+    name = kept_name(make)
     if make.__code__.co_argcount == 1:
         return _kept_alone(make, name)
 
@@ -127,6 +127,11 @@ def kept_in_first(make: F) -> F:
             return one
 
     return found  # type: ignore[return-value]
+
+
+def kept_name(make: Callable[..., Any]) -> str:
+    """A name under which a thing keeps what is made of it, and nothing else is."""
+    return f"_kept {next(_numbers)} {make.__name__}"
 
 
 def _kept_alone(make: F, name: str) -> F:

@@ -72,7 +72,8 @@ class Tile:
     def but(self, **changes: Any) -> Tile:
         """The tile that is laid in its place; nothing is kept of what is seen of this one."""
         new: Tile = object.__new__(Tile)
-        vars(new).update({name: getattr(self, name) for name in _FIELDS}, **changes)
+        own, kept = vars(self), _FIELDS if "ways" in changes else (*_FIELDS, *_OF_WAYS)
+        vars(new).update({name: own[name] for name in kept if name in own}, **changes)
         return new
 
     @cached_property
@@ -96,6 +97,7 @@ class Tile:
 
 
 _FIELDS = tuple([field.name for field in fields(Tile)])
+_OF_WAYS = ("neighbours", "exits", "known_exits")  # what follows from the ways, once it has been asked for
 
 
 @dataclass(slots=True)

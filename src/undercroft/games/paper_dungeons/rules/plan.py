@@ -30,7 +30,9 @@ WALLS, MOATS = 1, 2  # what a group may pass, as bits
 
 def by_bits(names: Sequence[str]) -> Callable[[int], tuple[str, ...]]:
     """Which of these names bits stand for; the same come again and again."""
-    return lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
+    found = lru_cache(4096)(lambda bits: tuple([name for at, name in enumerate(names) if bits >> at & 1]))
+    found.names = names  # type: ignore[attr-defined]  # for `straight.py`
+    return found
 
 
 @dataclass(frozen=True, eq=False, slots=True)
