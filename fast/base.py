@@ -12,7 +12,7 @@ from operator import mul
 from types import FunctionType
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
-from undercroft.kernel.luck import throw_each, throws_of
+from undercroft.kernel.luck import throws_of
 from undercroft.kernel.twin import Fated
 from undercroft.pieces.pile import Pile as WrittenPile
 
@@ -43,6 +43,22 @@ def _without_playout(function: Any) -> Any:
         return function(*given)
 
     return called
+
+
+THROWS: Final[dict[Any, Any]] = {}  # by who the dice are, which is quicker to look up than what they are
+MOST_THROWS: Final = 1024
+
+
+def throws_(dice: Any) -> Any:
+    """`throws_of`; while dice are kept here no others can be taken for them."""
+    who = tuple([id(die) for die in dice])
+    found = THROWS.get(who)
+    if found is None:
+        if len(THROWS) >= MOST_THROWS:
+            THROWS.clear()
+        found = dice, throws_of(dice)
+        THROWS[who] = found
+    return found[1]
 
 
 def _seat_of(entry: Any) -> Any:
@@ -103,12 +119,12 @@ class Play:
             self.given = None
         if self.luck is not None:
             return self.fell(ROLL, clause, dice, self.luck.roll)
-        ways: Any = throws_of(dice)
+        ways = throws_(dice)
         if ways:
             chance: float = self.chance()
             faces = ways[int(chance * len(ways))]
         else:
-            faces = throw_each(dice, self.chance)
+            faces = tuple([self.face_of(die.faces) for die in dice])
         if self.log is not None:
             self.log.append(((ROLL, clause, dice), faces))
         return faces
@@ -118,12 +134,14 @@ class Play:
         if self.given is not None or self.luck is not None:
             first: int = self.roll_all(clause, (die,))[0]
             return first
-        faces: Any = die.faces  # the same of the stream as the look-up of all throws
-        chance: float = self.chance()
-        face: int = faces[int(chance * len(faces))]
+        face: int = self.face_of(die.faces)  # the same of the stream as the look-up of all throws
         if self.log is not None:
             self.log.append(((ROLL, clause, (die,)), (face,)))
         return face
+
+    def face_of(self, faces: Any) -> Any:
+        chance: float = self.chance()
+        return faces[int(chance * len(faces))]
 
     def card_of(self, clause: str, cards: Any) -> Any:
         if self.given is not None:
