@@ -45,22 +45,6 @@ def _without_playout(function: Any) -> Any:
     return called
 
 
-THROWS: Final[dict[Any, Any]] = {}  # by who the dice are, which is quicker to look up than what they are
-MOST_THROWS: Final = 1024
-
-
-def throws_(dice: Any) -> Any:
-    """`throws_of`; while dice are kept here no others can be taken for them."""
-    who = tuple([id(die) for die in dice])
-    found = THROWS.get(who)
-    if found is None:
-        if len(THROWS) >= MOST_THROWS:
-            THROWS.clear()
-        found = dice, throws_of(dice)
-        THROWS[who] = found
-    return found[1]
-
-
 def _seat_of(entry: Any) -> Any:
     return entry[0][3]
 
@@ -119,7 +103,7 @@ class Play:
             self.given = None
         if self.luck is not None:
             return self.fell(ROLL, clause, dice, self.luck.roll)
-        ways = throws_(dice)
+        ways: Any = throws_of(dice)
         if ways:
             chance: float = self.chance()
             faces = ways[int(chance * len(ways))]
