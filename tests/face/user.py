@@ -28,7 +28,7 @@ from undercroft import (
     UndercroftError,
     UnknownAnswer,
 )
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.sight.observation import MiniRogueObserved
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView
 

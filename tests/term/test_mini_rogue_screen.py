@@ -8,7 +8,7 @@ from rich.console import Console
 from frozen import shipped
 from games.mini_rogue.given import PACK, change, given, hero, party
 from undercroft import language
-from undercroft.games.mini_rogue.kinds import MonsterRoom
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy
 from undercroft.games.mini_rogue.screen.said import traits

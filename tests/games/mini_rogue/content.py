@@ -8,15 +8,14 @@ from functools import cache
 from typing import Any
 
 from frozen import shipped
-from undercroft.games.mini_rogue.kinds import (
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow, Trait
+from undercroft.games.mini_rogue.kinds.rooms import (
     CampfireRoom,
-    EnemyRow,
     MerchantRoom,
     MonsterRoom,
     ObjectRoom,
     ShrineRoom,
     TombRoom,
-    Trait,
     TrapRoom,
     TreasureRoom,
 )

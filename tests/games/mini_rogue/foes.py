@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.mini_rogue.given import given, room
-from undercroft.games.mini_rogue.kinds import Effect, EnemyRow, Trait
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow, Trait
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.state import City, Enemy
 

@@ -24,7 +24,8 @@ from typing import Any
 from undercroft.content.loader import load_pack
 from undercroft.face import header_of
 from undercroft.games.mini_rogue.game import GAME
-from undercroft.games.mini_rogue.kinds import MiniRoguePack, Room
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.rooms import Room
 from undercroft.games.mini_rogue.rules.setup import begin, seat_down
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.kernel.luck import Scripted

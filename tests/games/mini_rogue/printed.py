@@ -6,7 +6,8 @@ row(hp=10, traits="first; steal gold")  an Enemy
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import Effect, Effects, EnemyRow, Trait
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow, Trait
+from undercroft.games.mini_rogue.kinds.results import Effect, Effects
 
 FIGHTER = {"potions": [], "card_up": False}  # nothing to decide in a fight but Feats
 

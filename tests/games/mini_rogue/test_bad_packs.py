@@ -11,7 +11,7 @@ import pytest
 from clauses import clause
 from undercroft import BadPack
 from undercroft.content.loader import PACKS, load_pack
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 
 Refused = Callable[..., str]
 

@@ -8,7 +8,7 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter
 from games.mini_rogue.given import given, hero, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.combat import combat_round
 from undercroft.games.mini_rogue.rules.icons import resolve
 from undercroft.games.mini_rogue.rules.rooms import monster, shrine, trap

@@ -8,7 +8,8 @@ from clauses import clause
 from games.mini_rogue.foes import fighter, row
 from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at, told
 from story import perform
-from undercroft.games.mini_rogue.kinds import Effect, MonsterRoom
+from undercroft.games.mini_rogue.kinds.results import Effect
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom
 from undercroft.games.mini_rogue.rules.combat import fight
 from undercroft.games.mini_rogue.rules.effects import fall
 from undercroft.games.mini_rogue.rules.icons import resolve

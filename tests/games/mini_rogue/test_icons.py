@@ -9,8 +9,8 @@ from games.mini_rogue.given import given, hero, hold, listen, party, potions, ro
 from games.mini_rogue.printed import FIGHTER, icons, row
 from story import perform
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.kinds.powers import RULES
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.combat import fight
 from undercroft.games.mini_rogue.rules.effects import fall
 from undercroft.games.mini_rogue.rules.icons import resolve

@@ -9,7 +9,7 @@ from games.mini_rogue.given import PACK, change, listen, party, potions, room, t
 from games.mini_rogue.printed import FIGHTER, row
 from story import perform
 from undercroft.games.mini_rogue.glossary import EXIT
-from undercroft.games.mini_rogue.kinds import EnemyRow
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
 from undercroft.games.mini_rogue.rules.combat import fight
 from undercroft.games.mini_rogue.rules.cooperative import resolve_in_party
 from undercroft.games.mini_rogue.rules.rooms import fight_monster

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from games.mini_rogue.given import given, hero, hold, potions, room
 from story import perform
-from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.rooms import lines, merchant, resolve_room, would_change
 
 

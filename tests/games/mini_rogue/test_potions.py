@@ -8,7 +8,7 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter, regen, steal
 from games.mini_rogue.given import PACK, change, given, hero, party, potions, room
 from story import perform
-from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack
 from undercroft.games.mini_rogue.rules.cooperative import agrees, exchange, order_of

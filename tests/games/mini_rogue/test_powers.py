@@ -10,7 +10,8 @@ from games.mini_rogue.given import hero
 from story import perform
 from undercroft import open_table
 from undercroft.content.loader import load_pack
-from undercroft.games.mini_rogue.kinds import MiniRoguePack, powers
+from undercroft.games.mini_rogue.kinds import powers
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.rules.combat import combat_round
 from undercroft.games.mini_rogue.rules.setup import begin, seat_down
 from undercroft.games.mini_rogue.rules.skill_test import skill_test

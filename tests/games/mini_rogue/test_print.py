@@ -7,7 +7,8 @@ import pytest
 from clauses import clause
 from frozen import shipped
 from undercroft.content.kinds import Frozen
-from undercroft.games.mini_rogue.kinds import Cost, Effects, EnemyRow
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
+from undercroft.games.mini_rogue.kinds.results import Cost, Effects
 
 PACK = shipped("mini-rogue")
 

@@ -8,8 +8,8 @@ from clauses import clause
 from games.mini_rogue.foes import facing, fighter, row, steal
 from games.mini_rogue.given import change, given, hero, listen, party, room, table_at
 from story import perform
-from undercroft.games.mini_rogue.kinds import Effect
 from undercroft.games.mini_rogue.kinds.enemies import Trait
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.combat import combat_round, enemy_attack, fight
 from undercroft.games.mini_rogue.rules.icons import resolve, take_rewards
 from undercroft.games.mini_rogue.rules.potions import find_potion

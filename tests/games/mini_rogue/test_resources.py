@@ -11,7 +11,8 @@ from games.mini_rogue.given import PACK, change, given, hero, hold, potions, roo
 from story import perform
 from tables import table_of
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.kinds import Cost, Effect, ObjectRoom
+from undercroft.games.mini_rogue.kinds.results import Cost, Effect
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom
 from undercroft.games.mini_rogue.rules.combat import enemy_attack, improve
 from undercroft.games.mini_rogue.rules.icons import resolve
 from undercroft.games.mini_rogue.rules.objects import find_object

@@ -10,7 +10,9 @@ from clauses import clause
 from games.mini_rogue.given import OPTIONS, PACK, given, hero, party, potions, table_at
 from story import perform
 from undercroft.content.checking import checked
-from undercroft.games.mini_rogue.kinds import CharacterKind, Effect, MiniRoguePack
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import CharacterKind
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.icons import fight_criminal, read_story, resolve, take_rewards
 from undercroft.games.mini_rogue.rules.preparation import prepare, reveal_guardian
 from undercroft.games.mini_rogue.rules.rooms import resolve_room

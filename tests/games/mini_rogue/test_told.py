@@ -11,7 +11,7 @@ from conform.laws import check_beats, check_event, nameless
 from games.mini_rogue.given import PACK, given, hero, hold, listen, room, table_at
 from story import perform
 from undercroft import open_table
-from undercroft.games.mini_rogue.kinds import Effect
+from undercroft.games.mini_rogue.kinds.results import Effect
 from undercroft.games.mini_rogue.rules.icons import resolve
 from undercroft.games.mini_rogue.rules.objects import find_object
 from undercroft.games.mini_rogue.rules.resources import use_at_any_time

@@ -7,9 +7,10 @@ from typing import Any
 
 from undercroft.design.rehearsal import Effect, Rule, State, parts
 from undercroft.design.verbs import Verb, outside
-from undercroft.games.mini_rogue import kinds
 from undercroft.games.mini_rogue.glossary import EXIT
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
 from undercroft.games.mini_rogue.kinds.powers import ICONS, OBJECTS, POTIONS, RULES, SKILLS, TRAITS
+from undercroft.games.mini_rogue.kinds.results import Effect as Icon
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.combat import fight
 from undercroft.games.mini_rogue.rules.icons import resolve
@@ -68,9 +69,9 @@ def effects(pack: Any) -> Iterator[Effect]:
         return lambda d: OF_ROOMS[room.type](d, _healthy(d), room)
 
     for place, part in parts(pack):
-        if isinstance(part, tuple) and part and all(isinstance(one, kinds.Effect) for one in part):
+        if isinstance(part, tuple) and part and all(isinstance(one, Icon) for one in part):
             yield Effect(place, resolved(part))
-        elif isinstance(part, kinds.EnemyRow):
+        elif isinstance(part, EnemyRow):
             collection, key = place.split(".")[:2]
             yield Effect(place, fought(getattr(pack, collection)[key], part))
     for key, potion in pack.potion.items():

@@ -13,7 +13,9 @@ from typing import Any
 from undercroft.content.loader import load_pack, pack_names, packs_at
 from undercroft.games.mini_rogue.cover import COVER, NAME
 from undercroft.games.mini_rogue.glossary import KINDS, say
-from undercroft.games.mini_rogue.kinds import GuardianKind, MiniRoguePack, StoryKind
+from undercroft.games.mini_rogue.kinds.enemies import GuardianKind
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import StoryKind
 from undercroft.games.mini_rogue.rules.setup import CHOOSE, begin
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.rules.turn import ENDS, play

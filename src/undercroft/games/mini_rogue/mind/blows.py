@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from undercroft.games.mini_rogue.kinds import PotionKind, Skill, StanceKind
+from undercroft.games.mini_rogue.kinds.board import StanceKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
 from undercroft.games.mini_rogue.mind.fights import cost_of_a_strike, keep_worth, outlook, strikes
 from undercroft.games.mini_rogue.mind.prices import OBJECTS, curse_worth, hp_worth, ration_worth, xp_worth
 from undercroft.games.mini_rogue.rules.combat import blow, harm, is_through, smash

@@ -6,18 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.mini_rogue.glossary import EXIT
-from undercroft.games.mini_rogue.kinds import (
-    Alternative,
-    Goods,
-    ObjectRoom,
-    PotionKind,
-    RoomKind,
-    Sale,
-    ShrineRoom,
-    Skill,
-    TableRoom,
-    TombRoom,
-)
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.results import Alternative
+from undercroft.games.mini_rogue.kinds.rooms import Goods, ObjectRoom, RoomKind, Sale, ShrineRoom, TableRoom, TombRoom
 from undercroft.games.mini_rogue.mind import blows
 from undercroft.games.mini_rogue.mind.prices import (
     GOLD,

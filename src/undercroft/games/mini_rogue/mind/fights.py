@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from undercroft.games.mini_rogue.kinds import EnemyRow
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
 from undercroft.games.mini_rogue.mind.prices import BLIND, POISON, POTIONS, XP, life
 from undercroft.games.mini_rogue.rules.combat import armor, is_through, smash
 from undercroft.games.mini_rogue.rules.state import City, Enemy, Hero

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.rules.turn import STARVING
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import PotionKind, Sale, Skill
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.rooms import Sale
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.words import options as o
 from undercroft.games.mini_rogue.words.prompts import About

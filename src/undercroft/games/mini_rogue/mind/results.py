@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from undercroft.games.mini_rogue.kinds import Effect, Effects, EnemyRow
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
+from undercroft.games.mini_rogue.kinds.results import Effect, Effects
 from undercroft.games.mini_rogue.mind.fights import danger
 from undercroft.games.mini_rogue.mind.prices import (
     FALL,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue.glossary import EXIT
-from undercroft.games.mini_rogue.kinds import (
+from undercroft.games.mini_rogue.kinds.rooms import (
     CampfireRoom,
     MerchantRoom,
     MonsterRoom,

@@ -7,8 +7,10 @@ from typing import assert_never
 
 from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import CriminalKind, EnemyRow, GuardianKind, MonsterRoom, PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, GuardianKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE, SMASH
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, lose, lose_hp, read_codex, use_at_any_time
 from undercroft.games.mini_rogue.rules.skill_test import symbols

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import assert_never
 
-from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.objects import earns, gives_up_object, take, wants
 from undercroft.games.mini_rogue.rules.potions import SPACES, free_a_space

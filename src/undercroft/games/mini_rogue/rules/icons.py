@@ -7,8 +7,8 @@ from typing import assert_never
 
 from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.glossary import AFFLICTION, Term
-from undercroft.games.mini_rogue.kinds import Alternative, Effect, Effects
 from undercroft.games.mini_rogue.kinds.powers import RULES
+from undercroft.games.mini_rogue.kinds.results import Alternative, Effect, Effects
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.combat import armor, can_fall, fight
 from undercroft.games.mini_rogue.rules.potions import find_potion

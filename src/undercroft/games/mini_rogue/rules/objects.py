@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import ObjectRoom
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.icons import apply_row
 from undercroft.games.mini_rogue.rules.resources import at_any_time, can_pay, decide, lose, pay, use_at_any_time

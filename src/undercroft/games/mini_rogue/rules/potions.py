@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Never
 
-from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.rules.state import City, Hero

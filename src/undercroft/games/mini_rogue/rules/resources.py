@@ -7,8 +7,9 @@ from typing import TypeVar, assert_never
 
 from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import Cost, PotionKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind
 from undercroft.games.mini_rogue.kinds.powers import PotionPower
+from undercroft.games.mini_rogue.kinds.results import Cost
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.rules.verbs.heroes import Why

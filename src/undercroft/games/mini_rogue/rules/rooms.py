@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from undercroft.games.mini_rogue.kinds import (
+from undercroft.games.mini_rogue.kinds.results import Effect, Effects
+from undercroft.games.mini_rogue.kinds.rooms import (
     CampfireRoom,
-    Effect,
-    Effects,
     MerchantRoom,
     MonsterRoom,
     Sale,

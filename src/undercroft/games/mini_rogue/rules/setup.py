@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import CharacterKind, MiniRoguePack
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import CharacterKind
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.offers import offers_of

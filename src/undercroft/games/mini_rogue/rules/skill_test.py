@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import PotionKind
+from undercroft.games.mini_rogue.kinds.people import PotionKind
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import decide, lose_hp
 from undercroft.games.mini_rogue.rules.state import City, Hero

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from undercroft.content.kinds import Wrong
 from undercroft.games.mini_rogue.glossary import EXIT, say
-from undercroft.games.mini_rogue.kinds import Room, Skill
+from undercroft.games.mini_rogue.kinds.people import Skill
+from undercroft.games.mini_rogue.kinds.rooms import Room
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import at_any_time, decide, use_at_any_time
 from undercroft.games.mini_rogue.rules.state import Attack, City, Hero

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import StanceKind
+from undercroft.games.mini_rogue.kinds.board import StanceKind
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.resources import decide
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero

@@ -9,24 +9,12 @@ from typing import Any
 
 from undercroft.content.kinds import Kind, Name
 from undercroft.games.mini_rogue.glossary import EXIT
-from undercroft.games.mini_rogue.kinds import (
-    Area,
-    BoardKind,
-    CharacterKind,
-    CriminalKind,
-    DifficultyKind,
-    Effects,
-    EnemyRow,
-    GuardianKind,
-    MiniRoguePack,
-    MonsterRoom,
-    ObjectRoom,
-    PotionKind,
-    Room,
-    StanceKind,
-    StoryKind,
-    called,
-)
+from undercroft.games.mini_rogue.kinds.board import Area, BoardKind, DifficultyKind, StanceKind
+from undercroft.games.mini_rogue.kinds.enemies import CriminalKind, EnemyRow, GuardianKind, called
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, StoryKind
+from undercroft.games.mini_rogue.kinds.results import Effects
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom, ObjectRoom, Room
 from undercroft.games.mini_rogue.words.places import HEROES
 from undercroft.games.mini_rogue.words.prompts import About
 from undercroft.kernel.option import Option

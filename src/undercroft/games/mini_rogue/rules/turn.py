@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue.glossary import EXIT, say
-from undercroft.games.mini_rogue.kinds import GuardianKind, Skill
+from undercroft.games.mini_rogue.kinds.enemies import GuardianKind
+from undercroft.games.mini_rogue.kinds.people import Skill
 from undercroft.games.mini_rogue.rules import verbs
 from undercroft.games.mini_rogue.rules.combat import fight
 from undercroft.games.mini_rogue.rules.cooperative import exchange, resolve_in_party

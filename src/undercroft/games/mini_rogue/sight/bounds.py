@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from undercroft.content.kinds import Kind
-from undercroft.games.mini_rogue.kinds import MiniRoguePack, MonsterRoom, ObjectRoom
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE, MOST_ON_A_TRACK
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom, ObjectRoom
 from undercroft.games.mini_rogue.words import options as o
 from undercroft.games.mini_rogue.words.offers import Offers, offers_of
 from undercroft.kernel.bounds import OfKind, OneOf, Within

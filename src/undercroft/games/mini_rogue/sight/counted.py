@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue.glossary import AFFLICTION
-from undercroft.games.mini_rogue.kinds import Alternative, Cost, Effects, ObjectRoom, PotionKind, Sale, Skill
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.results import Alternative, Cost, Effects
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom, Sale
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.words import options as o
 from undercroft.games.mini_rogue.words.offers import offers_of

@@ -10,20 +10,11 @@ from itertools import groupby
 from typing import Any, assert_never
 
 from undercroft.games.mini_rogue.glossary import AFFLICTIONS, CURES, EMPTY_PLACE, EXIT, named, say
-from undercroft.games.mini_rogue.kinds import (
-    Alternative,
-    CharacterKind,
-    Cost,
-    MiniRoguePack,
-    MonsterRoom,
-    ObjectRoom,
-    PotionKind,
-    Room,
-    Sale,
-    Skill,
-    StanceKind,
-    TrapRoom,
-)
+from undercroft.games.mini_rogue.kinds.board import StanceKind
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.results import Alternative, Cost
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom, ObjectRoom, Room, Sale, TrapRoom
 from undercroft.games.mini_rogue.rules.combat import blow, harm, toll
 from undercroft.games.mini_rogue.rules.skills import neighbours
 from undercroft.games.mini_rogue.rules.state import City, Enemy, Hero

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.games.mini_rogue.glossary import say
-from undercroft.games.mini_rogue.kinds import MiniRoguePack, PotionKind
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import PotionKind
 from undercroft.games.mini_rogue.kinds.powers import MOST_ON_A_TRACK, SMASH
 from undercroft.games.mini_rogue.rules.state import City
 from undercroft.games.mini_rogue.rules.turn import STARVING

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from undercroft.content.kinds import Kind
-from undercroft.games.mini_rogue.kinds import GuardianKind, StanceKind
+from undercroft.games.mini_rogue.kinds.board import StanceKind
+from undercroft.games.mini_rogue.kinds.enemies import GuardianKind
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.sight import bounds
 from undercroft.games.mini_rogue.sight.seen import AttackOpen, CityOpen, EnemyOpen, HeroOpen

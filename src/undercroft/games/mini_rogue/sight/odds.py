@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from undercroft.games.mini_rogue.kinds import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE
 from undercroft.games.mini_rogue.rules.skill_test import STAR
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero

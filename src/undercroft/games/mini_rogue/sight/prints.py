@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from undercroft.games.mini_rogue.glossary import BOTH_STATS, BUY, FLOOR, LABELLED, SELL, STATS, say
-from undercroft.games.mini_rogue.kinds import (
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.results import Effects
+from undercroft.games.mini_rogue.kinds.rooms import (
     CampfireRoom,
-    Effects,
-    EnemyRow,
     MerchantRoom,
-    MiniRoguePack,
     MonsterRoom,
     ObjectRoom,
     Room,

@@ -6,8 +6,11 @@ from typing import Any
 
 from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue.glossary import AFFLICTIONS, FLOOR, SORT, TRACKS, TYPES, say
-from undercroft.games.mini_rogue.kinds import BoardKind, EnemyRow, MiniRoguePack, MonsterRoom, ObjectRoom
+from undercroft.games.mini_rogue.kinds.board import BoardKind
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.kinds.powers import TRAITS
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom, ObjectRoom
 from undercroft.games.mini_rogue.sight.details import character, stance
 from undercroft.games.mini_rogue.sight.prints import room_text, row_text, said
 from undercroft.games.mini_rogue.words.terms import Described

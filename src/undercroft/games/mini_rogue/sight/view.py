@@ -3,51 +3,23 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue.glossary import EXIT, TRACKS
-from undercroft.games.mini_rogue.kinds import (
-    BoardKind,
-    CharacterKind,
-    EnemyRow,
-    GuardianKind,
-    MiniRoguePack,
-    MonsterRoom,
-    ObjectRoom,
-    PotionKind,
-    Room,
-)
+from undercroft.games.mini_rogue.kinds.board import BoardKind
+from undercroft.games.mini_rogue.kinds.enemies import EnemyRow, GuardianKind
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind
+from undercroft.games.mini_rogue.kinds.rooms import MonsterRoom, ObjectRoom, Room
 from undercroft.games.mini_rogue.rules.combat import armor, blow, harm
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero
+from undercroft.games.mini_rogue.sight import seen
 from undercroft.games.mini_rogue.sight.prints import print_seen, row_seen, said
-from undercroft.games.mini_rogue.sight.seen import (
-    AreaSeen,
-    AttackOpen,
-    CharacterSeen,
-    CityOpen,
-    DiceSeen,
-    EnemyOpen,
-    EnemySeen,
-    ExitSeen,
-    FightTraitSeen,
-    FloorSeen,
-    HeroOpen,
-    HeroSeen,
-    MiniRogueSeen,
-    MiniRogueTurn,
-    ObjectSeen,
-    PotionSeen,
-    ReferenceSeen,
-    RoomSeen,
-    RowSeen,
-    SkillSeen,
-    StanceSeen,
-)
 from undercroft.games.mini_rogue.words.terms import Described, TraitWords
 from undercroft.kernel.sight import sight
 from undercroft.kernel.things import printed_once
 
-city_open = sight(City, CityOpen)
-hero_open = sight(Hero, HeroOpen)
-enemy_open = sight(Enemy, EnemyOpen)
-attack_open = sight(Attack, AttackOpen)
+city_open = sight(City, seen.CityOpen)
+hero_open = sight(Hero, seen.HeroOpen)
+enemy_open = sight(Enemy, seen.EnemyOpen)
+attack_open = sight(Attack, seen.AttackOpen)
 
 # State that no view shows, by the reason why not.
 HIDDEN = {
@@ -61,7 +33,7 @@ HIDDEN = {
 }
 
 
-def view(d: City, seat: int | None) -> MiniRogueSeen:
+def view(d: City, seat: int | None) -> seen.MiniRogueSeen:
     """MR-185 Face-down cards are hidden; MR-186 everything else on the table is open, and all that is printed on it."""
     return {
         "mode": "cooperative" if len(d.wanted) == 2 else "solo",
@@ -113,7 +85,7 @@ def secrets(d: City) -> dict[str, tuple[int, ...]]:
     return lying | {room.key: (d.looker,) for room in d.looked_at}
 
 
-def see_turn(d: City) -> MiniRogueTurn:
+def see_turn(d: City) -> seen.MiniRogueTurn:
     attacker = None if d.attack is None else d.attack.hero
     if not d.heroes:
         phase, seat = "setup", None
@@ -124,7 +96,7 @@ def see_turn(d: City) -> MiniRogueTurn:
 
 
 @printed_once
-def see_areas(board: BoardKind) -> list[AreaSeen]:
+def see_areas(board: BoardKind) -> list[seen.AreaSeen]:
     """MR-081 To which Floor each Area belongs, where Guardians wait (MR-084) and where a Fall leads (MR-475)."""
     return [
         {"area": number, "floor": one.floor, "guardian": one.guardian, "falls_to": one.falls_to or None}
@@ -133,7 +105,7 @@ def see_areas(board: BoardKind) -> list[AreaSeen]:
 
 
 @printed_once
-def see_floors(board: BoardKind) -> list[FloorSeen]:
+def see_floors(board: BoardKind) -> list[seen.FloorSeen]:
     areas = see_areas(board)
     return [
         {"floor": floor, "name": str(name), "areas": [one["area"] for one in areas if one["floor"] == floor]}
@@ -141,9 +113,9 @@ def see_floors(board: BoardKind) -> list[FloorSeen]:
     ]
 
 
-def see_exit(d: City) -> ExitSeen:
+def see_exit(d: City) -> seen.ExitSeen:
     guardian = d.guardian
-    rows: list[RowSeen] = []
+    rows: list[seen.RowSeen] = []
     if guardian is not None:
         printed = guardian.phases if guardian.final else (guardian.rows[d.floor - 1],)
         rows = [row_seen(d.pack, row, guardian, len(d.heroes) == 2) for row in printed]
@@ -157,7 +129,7 @@ def see_exit(d: City) -> ExitSeen:
     }
 
 
-def see_room(d: City, place: int, seat: int | None) -> RoomSeen:
+def see_room(d: City, place: int, seat: int | None) -> seen.RoomSeen:
     """A Room of the Area, as far as this seat knows it."""
     room = d.grid[place] if d.face_up[place] or (seat is not None and d.seen_by[place] == seat) else None
     return {
@@ -179,7 +151,7 @@ def _here(d: City, place: int) -> list[int]:
     return [hero.number for hero in d.heroes if hero.at == place] if d.laid_out else []
 
 
-def see_hero(d: City, hero: Hero) -> HeroSeen:
+def see_hero(d: City, hero: Hero) -> seen.HeroSeen:
     track = d.pack.track
     return {
         **hero_open(hero),
@@ -207,7 +179,7 @@ def see_most(pack: MiniRoguePack) -> dict[str, int]:
 
 
 @printed_once
-def see_potion(kind: PotionKind) -> PotionSeen:
+def see_potion(kind: PotionKind) -> seen.PotionSeen:
     return {
         "key": kind.thing,
         "name": str(kind),
@@ -218,7 +190,7 @@ def see_potion(kind: PotionKind) -> PotionSeen:
     }
 
 
-def see_object(kind: ObjectRoom, uses: int) -> ObjectSeen:
+def see_object(kind: ObjectRoom, uses: int) -> seen.ObjectSeen:
     return {
         "key": kind.thing,
         "name": str(kind),
@@ -229,7 +201,7 @@ def see_object(kind: ObjectRoom, uses: int) -> ObjectSeen:
 
 
 @printed_once
-def see_skills(kind: CharacterKind) -> list[SkillSeen]:
+def see_skills(kind: CharacterKind) -> list[seen.SkillSeen]:
     return [
         {
             "key": one.thing,
@@ -243,7 +215,7 @@ def see_skills(kind: CharacterKind) -> list[SkillSeen]:
 
 
 @printed_once
-def see_character(pack: MiniRoguePack, kind: CharacterKind) -> CharacterSeen:
+def see_character(pack: MiniRoguePack, kind: CharacterKind) -> seen.CharacterSeen:
     """MR-186 A Character card can be read before it is chosen."""
     return {
         "key": kind.thing,
@@ -258,7 +230,7 @@ def see_character(pack: MiniRoguePack, kind: CharacterKind) -> CharacterSeen:
     }
 
 
-def see_enemy(d: City, enemy: Enemy) -> EnemySeen:
+def see_enemy(d: City, enemy: Enemy) -> seen.EnemySeen:
     """MR-085 The Enemy HP track, and what the card says."""
     kind = enemy.kind
     phases = kind.phases if isinstance(kind, GuardianKind) else ()
@@ -278,7 +250,7 @@ def see_enemy(d: City, enemy: Enemy) -> EnemySeen:
 
 
 @printed_once
-def see_traits(pack: MiniRoguePack, row: EnemyRow) -> list[FightTraitSeen]:
+def see_traits(pack: MiniRoguePack, row: EnemyRow) -> list[seen.FightTraitSeen]:
     return [
         {
             "trait": one.trait,
@@ -296,7 +268,7 @@ def see_reward(pack: MiniRoguePack, row: EnemyRow) -> str:
     return str(Described(pack, row.reward))
 
 
-def see_dice(attack: Attack, enemy: Enemy) -> DiceSeen:
+def see_dice(attack: Attack, enemy: Enemy) -> seen.DiceSeen:
     return {
         **attack_open(attack),
         "blow": blow(enemy, attack),
@@ -305,7 +277,7 @@ def see_dice(attack: Attack, enemy: Enemy) -> DiceSeen:
 
 
 @printed_once
-def see_stances(pack: MiniRoguePack) -> list[StanceSeen]:
+def see_stances(pack: MiniRoguePack) -> list[seen.StanceSeen]:
     """MR-947 The stances card, where stances are played."""
     return [
         {
@@ -321,7 +293,7 @@ def see_stances(pack: MiniRoguePack) -> list[StanceSeen]:
 
 
 @printed_once
-def see_reference(pack: MiniRoguePack, floor: int) -> ReferenceSeen:
+def see_reference(pack: MiniRoguePack, floor: int) -> seen.ReferenceSeen:
     """MR-023 The reference card lies open beside the characters."""
     criminal, rewards = pack.criminal["criminal"], pack.rewards["rewards"]
     return {

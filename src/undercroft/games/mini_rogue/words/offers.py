@@ -7,19 +7,10 @@ from typing import Any, TypeVar
 
 from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue.glossary import BUY, EXIT, LABELLED, SELL, TYPES, say
-from undercroft.games.mini_rogue.kinds import (
-    Alternative,
-    CampfireRoom,
-    Goods,
-    MerchantRoom,
-    MiniRoguePack,
-    ObjectRoom,
-    PotionKind,
-    Room,
-    Sale,
-    Skill,
-    TombRoom,
-)
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.results import Alternative
+from undercroft.games.mini_rogue.kinds.rooms import CampfireRoom, Goods, MerchantRoom, ObjectRoom, Room, Sale, TombRoom
 from undercroft.games.mini_rogue.words.options import (
     GIVE_OBJECT,
     TAKE_THEIRS,

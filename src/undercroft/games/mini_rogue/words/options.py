@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from undercroft.games.mini_rogue.glossary import EXIT, POSITIONS, say
-from undercroft.games.mini_rogue.kinds import Goods, PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE
+from undercroft.games.mini_rogue.kinds.rooms import Goods
 from undercroft.kernel.option import Option
 
 ROLL = Option("roll", say("Roll the dice"), clause="MR-321", place="dice")

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from undercroft.games.mini_rogue.glossary import AFFLICTION, DAMAGE, NOTHING, SORT, say
-from undercroft.games.mini_rogue.kinds import Cost, Effect, Effects, MiniRoguePack, Trait
+from undercroft.games.mini_rogue.kinds.enemies import Trait
+from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.kinds.powers import ICONS, RULES, TRAITS
+from undercroft.games.mini_rogue.kinds.results import Cost, Effect, Effects
 from undercroft.kernel.option import Option
 from undercroft.kernel.words import Faces, Listing, Message
 

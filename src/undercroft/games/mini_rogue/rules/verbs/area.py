@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.mini_rogue.glossary import EXIT
-from undercroft.games.mini_rogue.kinds import Effects, GuardianKind, Room, StoryKind
+from undercroft.games.mini_rogue.kinds.enemies import GuardianKind
+from undercroft.games.mini_rogue.kinds.people import StoryKind
+from undercroft.games.mini_rogue.kinds.results import Effects
+from undercroft.games.mini_rogue.kinds.rooms import Room
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.places import HEROES, ROOMS

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.mini_rogue.kinds import GuardianKind, StanceKind
+from undercroft.games.mini_rogue.kinds.board import StanceKind
+from undercroft.games.mini_rogue.kinds.enemies import GuardianKind
 from undercroft.games.mini_rogue.rules.state import Attack, City, Enemy, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.places import ENEMY

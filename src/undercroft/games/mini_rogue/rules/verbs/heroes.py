@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from undercroft.content.kinds import Kind
 from undercroft.games.mini_rogue.glossary import AFFLICTION
-from undercroft.games.mini_rogue.kinds import ObjectRoom, PotionKind, Skill
+from undercroft.games.mini_rogue.kinds.people import PotionKind, Skill
 from undercroft.games.mini_rogue.kinds.powers import SkillPower
+from undercroft.games.mini_rogue.kinds.rooms import ObjectRoom
 from undercroft.games.mini_rogue.rules.state import City, Hero
 from undercroft.games.mini_rogue.words import events as told
 from undercroft.games.mini_rogue.words.places import HEROES
