@@ -21,6 +21,7 @@ from undercroft.kernel.placed import Placed
 from undercroft.kernel.record import Record
 from undercroft.kernel.sources import parts_of
 from undercroft.kernel.table import Table
+from undercroft.kernel.words import named
 from undercroft.lab.jobs import OPENING, first_answers, real_values
 from undercroft.shelf import covers, load, room
 
@@ -165,7 +166,7 @@ def _said(choice: Choice, value: Any) -> str:
         return _switched(choice, choice.check("on") == value)
     if value in real_values(choice) and real_values(choice) != choice.values:
         return choice.label_of(value)
-    return say("{name}: {text}").text({"name": choice.label, "text": choice.label_of(value)})
+    return named(choice.label, choice.label_of(value))
 
 
 def _switched(choice: Switch, on: bool) -> str:

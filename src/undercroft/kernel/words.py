@@ -259,6 +259,15 @@ class Domain:
         return Noun(self.name, en, the_en)
 
 
+say = Domain("undercroft")
+_NAMED = say("{name}: {text}")
+
+
+def named(name: object, text: object) -> str:
+    """`Oak Shield: one hit fewer`, with the colon as the current language writes it."""
+    return _NAMED.text({"name": name, "text": text})
+
+
 class Word(NamedTuple):
     """What something is called, its stamp, and the tone it is drawn in: a title says each once in its `glossary.py`."""
 
@@ -268,6 +277,21 @@ class Word(NamedTuple):
 
     def __str__(self) -> str:
         return str(self.word)
+
+
+class Keyed:
+    """Words that no pack prints, and the keys by which `things` and the rules know what they name."""
+
+    __slots__ = ("clause", "key", "thing", "words")
+
+    def __init__(self, thing: str, words: Message | Named, clause: str = "", key: str = "") -> None:
+        self.thing, self.words, self.clause, self.key = thing, words, clause, key or thing
+
+    def __str__(self) -> str:
+        return str(self.words)
+
+    def __format__(self, form: str) -> str:
+        return format(self.words, form)
 
 
 Words = Message | Callable[..., str]

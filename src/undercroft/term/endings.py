@@ -11,6 +11,7 @@ from rich.text import Text
 from undercroft.bots.seated import called, is_bot, with_names
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.table import Table
+from undercroft.kernel.words import named
 from undercroft.learn import Ending, ending, measured
 from undercroft.players.sitting import Sitting
 from undercroft.shelf import cover
@@ -43,7 +44,7 @@ def _ending_lines(table: Table, seat: int | None, spoken_for: Collection[int]) -
     if told.decided:
         yield say("What decided it: {text}").text({"text": told.decided}), ""
     for name, value in (*told.score, *told.rows):
-        yield say("{name}: {text}").text({"name": name, "text": value}), ""
+        yield named(name, value), ""
     best = _best(table, seat, told) if seat not in spoken_for else ""
     if best:
         yield best, "bold green"

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from undercroft.kernel.ask import OptionJson
 from undercroft.kernel.view import Envelope
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 from undercroft.players.asked import Asked, Deadly
 from undercroft.players.sitting import Sitting
 from undercroft.term import screens
@@ -35,7 +35,6 @@ _PARTS = (
 CHANCE = say("{what}: {percent}%")
 _MORE = say("{first} (and {n} more like it)")
 FEW = 2
-WHY = say("{name}: {text}")
 LISTED = 12  # options up to which nothing is folded
 _FROM_TO, _CHOICES = say("{first} … {last}"), say("{n} options")
 _GROUP = re.compile(r"from-(\d+)-to-(\d+)")
@@ -263,6 +262,6 @@ def prompt(sitting: Sitting, question: Question) -> Text:
     words = question.json["prompt"]
     if len(sitting.people) < 2:
         return Text(words, "bold")
-    text = Text(WHY.text({"name": sitting.names[question.seat], "text": words}), "bold")
+    text = Text(named(sitting.names[question.seat], words), "bold")
     text.stylize("green", 0, len(text) - len(words))
     return text

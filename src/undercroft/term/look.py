@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from undercroft.kernel.table import Table
 from undercroft.kernel.things import Thing
 from undercroft.kernel.view import Envelope
+from undercroft.kernel.words import named
 from undercroft.rulebook import folded, meant
 from undercroft.term import screens
 from undercroft.term.understanding import short
@@ -50,4 +51,4 @@ def thing_words(game: str, thing: Thing) -> str:
     """`Blessed Mace (Main Hand, Prayer): In battle 1 more die ...`"""
     name, text, figures = str(thing["name"]), str(thing["text"]).strip(), screens.figures(game, thing)
     name = f"{name} ({figures})" if figures else name
-    return say("{name}: {text}").text({"name": name, "text": text}) if text not in ("", name) else name
+    return named(name, text) if text not in ("", name) else name

@@ -15,6 +15,7 @@ from undercroft.bots.seated import LEVELS, USUAL, called, name_of_level
 from undercroft.bots.told import hint_lines
 from undercroft.kernel.ask import OptionJson
 from undercroft.kernel.table import Table
+from undercroft.kernel.words import named
 from undercroft.learn import FEW, OFF, Person
 from undercroft.learn.data import teaches
 from undercroft.players.sitting import Sitting
@@ -22,7 +23,7 @@ from undercroft.rulebook import clause, rulebook
 from undercroft.store.journal import Journal
 from undercroft.store.places import SUFFIX, games_folder
 from undercroft.term import screens
-from undercroft.term.folding import WHY, Question, effect, within
+from undercroft.term.folding import Question, effect, within
 from undercroft.term.look import look, thing_words
 from undercroft.term.terminal import Terminal
 from undercroft.term.understanding import help_lines, read_choice, short
@@ -44,7 +45,7 @@ def told(
         if question is not None:
             yield from why(question, table)
             for other, reason in sitting.heard.latest.get(question.seat, {}).items():
-                yield WHY.text({"name": called(sitting.names[other]), "text": reason})
+                yield named(called(sitting.names[other]), reason)
         elif table.wanted is not None:
             yield from why_luck(table, table.wanted[1])
     elif command == "look":
@@ -88,7 +89,7 @@ def hinting(sitting: Sitting, question: Question) -> Callable[[], list[str]]:
 def reason(sitting: Sitting) -> str:
     """Why the bot that answered last did so, if all who watch may hear the same."""
     text = sitting.heard.aloud(sitting.spoke, sitting.people)
-    return WHY.text({"name": called(sitting.names[sitting.spoke or 0]), "text": text}) if text else ""
+    return named(called(sitting.names[sitting.spoke or 0]), text) if text else ""
 
 
 def journal_of(sitting: Sitting) -> Journal:
@@ -164,7 +165,7 @@ def _does(question: Question, option: OptionJson, game: str, sign: str = "") -> 
     rule = clause(game, option["clause"] or "") if option["clause"] != question.json["clause"] else None
     words = effect(option) or (rule.text if rule is not None else "")
     label = _signed(sign, option["label"].rstrip("."))
-    return say("{name}: {text}").text({"name": label, "text": words}) if words else label
+    return named(label, words) if words else label
 
 
 def _signed(sign: str, label: str) -> str:
@@ -187,9 +188,9 @@ def topics(game: str, question: Question | None) -> Iterator[str]:
     yield str(say("Words you can look up:"))
     if question is not None and question.note is not None:
         terms = listed(term.name for term in question.note.terms)
-        yield "· " + say("{name}: {text}").text({"name": say("in the note"), "text": terms})
+        yield "· " + named(say("in the note"), terms)
     for chapter, words in learn.topics(game).items():
-        yield "· " + say("{name}: {text}").text({"name": chapter, "text": listed(words)})
+        yield "· " + named(chapter, listed(words))
 
 
 def found_rules(game: str, word: str) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from rich.text import Text
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import ROLL, Request, key_of
 from undercroft.kernel.table import Table
+from undercroft.kernel.words import named
 from undercroft.pieces.dice import face_names
 from undercroft.rulebook import clause
 from undercroft.term.news import counted
@@ -63,7 +64,7 @@ def legend(game: Game, wanted: Request) -> list[str]:
         names = face_names(die)
         if names:
             faces = listed(f"{face} {name}" for face, name in names.items())
-            lines.append(say("{name}: {text}").text({"name": game.luck_words(clause_id, die), "text": faces}))
+            lines.append(named(game.luck_words(clause_id, die), faces))
     return lines
 
 

@@ -10,11 +10,6 @@ from undercroft.kernel.words import Domain, Message, Noun, Word
 say = Domain("dungeon-run", __file__)
 
 
-def named(name: object, text: object) -> str:
-    """`Oak Shield: one hit fewer`, with the colon of the current language."""
-    return say("{name}: {text}").text({"name": name, "text": text})
-
-
 # -- numbers with their nouns: `3 wounds`, `1 hit`. Programs see the number, readers the words ------------------------
 
 

@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from undercroft.kernel.words import Domain, Message, Word
+from undercroft.kernel.words import Domain, Keyed, Word
 
 say = Domain("map-maker", __file__)
 
 
-def named(name: object, text: object) -> str:
-    """`4: Rest`, with the colon as the current language writes it."""
-    return say("{name}: {text}").text({"name": name, "text": text})
-
-
 def level_words(level: int, threat: int) -> str:
     return say("level {level}, Threat {threat}").text({"level": level, "threat": threat})
-
-
-class Part:
-    """A part of a Hero Sheet that is no card of the pack: an item, the boxes of HP."""
-
-    __slots__ = ("_word", "clause", "key", "thing")
-
-    def __init__(self, kind: str, key: str, word: Message, clause: str) -> None:
-        self.key, self.thing, self._word, self.clause = key, f"{kind}-{key}", word, clause
-
-    def __str__(self) -> str:
-        return str(self._word)
 
 
 class Look(NamedTuple):
@@ -75,14 +58,14 @@ DIE, SCORE = say("die {n}"), say("score {n}")
 HP, SP, ATTACK, DEFENSE = say("HP"), say("SP"), say("Attack"), say("Defense")
 SKILLS = say("Skills")
 ITEMS = {
-    "potion": Part("item", "potion", say("HP Potion"), "MM-860"),
-    "book": Part("item", "book", say("Skill Book"), "MM-861"),
+    "potion": Keyed("item-potion", say("HP Potion"), "MM-860", "potion"),
+    "book": Keyed("item-book", say("Skill Book"), "MM-861", "book"),
 }
 BOXES = {  # of a Hero Sheet
-    "hp": Part("box", "hp", HP, "MM-801"),
-    "sp": Part("box", "sp", SP, "MM-803"),
-    "experience": Part("box", "experience", say("experience in an attribute"), "MM-820"),
-    "penalty": Part("box", "penalty", say("Attribute Penalty"), "MM-831"),
+    "hp": Keyed("box-hp", HP, "MM-801", "hp"),
+    "sp": Keyed("box-sp", SP, "MM-803", "sp"),
+    "experience": Keyed("box-experience", say("experience in an attribute"), "MM-820", "experience"),
+    "penalty": Keyed("box-penalty", say("Attribute Penalty"), "MM-831", "penalty"),
 }
 POTIONS, BOOKS = say("HP Potions"), say("Skill Books")
 STARTING_PLAYER, CHARMED, DEAD = say("Starting Player"), say("charmed"), say("dead")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from undercroft.kernel.words import Domain, Message, Named, Word
+from undercroft.kernel.words import Domain, Keyed, Word
 
 say = Domain("mini-rogue", __file__)
 
@@ -46,23 +46,8 @@ SUFFERED: dict[Suffered, str] = {"cursed": "curse", "poisoned": "poison", "blind
 GOODS: dict[str, Word] = {**dict[str, Word](TRACKS.items()), **THINGS, **AFFLICTIONS}  # what a Merchant may deal in
 
 
-class Term:
-    """A word with the key by which `things` knows what it names."""
-
-    __slots__ = ("thing", "word")
-
-    def __init__(self, thing: str, word: Message | Named) -> None:
-        self.thing, self.word = thing, word
-
-    def __str__(self) -> str:
-        return str(self.word)
-
-    def __format__(self, form: str) -> str:
-        return format(self.word, form)
-
-
-AFFLICTION = {key: Term(f"affliction-{key}", one.word) for key, one in AFFLICTIONS.items()}
-SORT = {key: Term(f"sort-{key}", one.word) for key, one in THINGS.items()}
+AFFLICTION = {key: Keyed(f"affliction-{key}", one.word) for key, one in AFFLICTIONS.items()}
+SORT = {key: Keyed(f"sort-{key}", one.word) for key, one in THINGS.items()}
 
 EXIT_CARD, GUARDIAN, NO_GUARDIAN = say("Exit"), say("Guardian"), say("no Guardian")
 DEFEATED = say("the Guardian is defeated")
@@ -75,11 +60,6 @@ DAMAGE, STATS = say("damage {n}"), say("{hp} HP, damage {damage}")
 BOTH_STATS = say("{hp} HP (both together: {both}), damage {damage}")  # MR-917
 BUY, SELL = say("Buy for {price}: {goods}"), say("Sell {goods} for {price}")
 LABELLED = say("{label}: {effects}")
-
-
-def named(name: object, text: object) -> str:
-    """`Object: Codex`."""
-    return say("{name}: {text}").text({"name": name, "text": text})
 
 
 # What sorts of things are printed: the word above the text of one, and the stamp where it is only named.

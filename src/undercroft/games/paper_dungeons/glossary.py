@@ -47,11 +47,6 @@ ROUND, LEVEL, IN_ROOM = say("round {n}"), say("level {level}"), say("in {room}")
 POINTS = say("{points} point", "{points} points")  # with their sign, counted by n
 
 
-def named(name: object, text: object) -> str:
-    """`Objective: three rooms`."""
-    return say("{name}: {text}").text({"name": name, "text": text})
-
-
 # What sorts of things are printed: the word above the text of one, and the stamp where it is only named.
 KINDS = {
     "hero": Word(say("hero"), "seat"),

@@ -7,8 +7,9 @@ from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, boxes, die, figure, glow, icon, line, num, path, portrait, rect, text, token
 from undercroft.board.words import Things, capital, listed, printed, sentences
 from undercroft.games.dungeon_run.board.words import LIFE, hero_stamp, monster_stamp
-from undercroft.games.dungeon_run.glossary import FIGHTS, RATINGS, USES, named, say, use_words
+from undercroft.games.dungeon_run.glossary import FIGHTS, RATINGS, USES, say, use_words
 from undercroft.games.dungeon_run.sight.seen import DungeonRunView, FightSeen, HeroSeen, MonsterSeen
+from undercroft.kernel.words import named
 
 W = 620
 D, GAP = 74, 22

@@ -9,10 +9,10 @@ from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from undercroft.games.dungeon_run.glossary import CARDS, LAIR, LOOT, RATINGS, TILE, TRAININGS, named, say
+from undercroft.games.dungeon_run.glossary import CARDS, LAIR, LOOT, RATINGS, TILE, TRAININGS, say
 from undercroft.games.dungeon_run.screen import said
 from undercroft.games.dungeon_run.sight import seen
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 from undercroft.term.screens.strokes import at_place, bar, cut, fitted, lines, rows_for
 
 SIZES = ((19, 5), (13, 4), (7, 3), (7, 2))  # columns and rows from one tile to the next; walls are shared

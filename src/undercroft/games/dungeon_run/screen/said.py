@@ -21,12 +21,11 @@ from undercroft.games.dungeon_run.glossary import (
     TRAININGS,
     TYPES,
     UNCONSCIOUS,
-    named,
     say,
     use_words,
 )
 from undercroft.games.dungeon_run.sight import seen
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 
 
 def mine(view: seen.DungeonRunView) -> seen.HeroSeen | None:

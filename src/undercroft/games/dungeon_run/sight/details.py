@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.dungeon_run import glossary as counts
-from undercroft.games.dungeon_run.glossary import RATINGS, TRAININGS, Count, by_key, named, say
+from undercroft.games.dungeon_run.glossary import RATINGS, TRAININGS, Count, by_key, say
 from undercroft.games.dungeon_run.kinds.pack import CardKind, HeroKind
 from undercroft.games.dungeon_run.rules.advancing import PRICE
 from undercroft.games.dungeon_run.rules.battle import defence_value
@@ -49,7 +49,7 @@ from undercroft.games.dungeon_run.words.options import (
 )
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 
 _OF_THE_TURN: dict[str, Callable[[Dungeon, Hero], Detail]] = {}
 

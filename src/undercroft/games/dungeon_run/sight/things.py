@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.content.kinds import Kind
-from undercroft.games.dungeon_run.glossary import AMOUNTS, RATINGS, ROLLED_FOR, SLOTS, TRAININGS, TYPES, named, say
+from undercroft.games.dungeon_run.glossary import AMOUNTS, RATINGS, ROLLED_FOR, SLOTS, TRAININGS, TYPES, say
 from undercroft.games.dungeon_run.kinds.pack import (
     CardKind,
     DungeonPack,
@@ -17,7 +17,7 @@ from undercroft.games.dungeon_run.kinds.pack import (
     TrapKind,
 )
 from undercroft.kernel.things import Thing
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Message, named
 
 RATING_TEXTS = {
     "brawn": say("Dice in physical battles; also to assist and to lift gates."),

@@ -7,7 +7,8 @@ from undercroft.games.map_maker.kinds.terms import NOBODY, SQUARES
 from undercroft.games.map_maker.rules.state import Boss, Dungeon, GameOver, Hero
 from undercroft.games.map_maker.rules.verbs import Cause, clear_dice, fresh_turn
 from undercroft.games.map_maker.words import events as tell
-from undercroft.games.map_maker.words.reasons import ANGER, HATED_FOR, Reason
+from undercroft.games.map_maker.words.reasons import ANGER, HATED_FOR
+from undercroft.kernel.words import Keyed
 
 # -- the Boss Sheet ---------------------------------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ def pay_boss_skill(d: Dungeon, boss: Boss, skill: BossSkill) -> None:
     d.tell(tell.BOSS_SKILL, "MM-622", boss.kind, skill, boss.sp)
 
 
-def raise_threat(d: Dungeon, boss: Boss, n: int, why: Reason, clause: str) -> None:
+def raise_threat(d: Dungeon, boss: Boss, n: int, why: Keyed, clause: str) -> None:
     if n:
         boss.threat += n
         d.tell(tell.THREAT, clause, boss.threat, n, why)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from undercroft.games.map_maker.glossary import BOOKS, HATRED, HP, POTIONS, SP, THREAT, named, say
+from undercroft.games.map_maker.glossary import BOOKS, HATRED, HP, POTIONS, SP, THREAT, say
 from undercroft.games.map_maker.screen import said
 from undercroft.games.map_maker.sight import seen
+from undercroft.kernel.words import named
 from undercroft.term.screens.strokes import at_place, bar, fitted, lines, rows_for
 
 FACES = " ⚀⚁⚂⚃⚄⚅"

@@ -25,11 +25,10 @@ from undercroft.games.map_maker.glossary import (
     THREAT,
     VICTORY,
     level_words,
-    named,
     say,
 )
 from undercroft.games.map_maker.sight import seen
-from undercroft.kernel.words import joined, signed
+from undercroft.kernel.words import joined, named, signed
 
 # Words that stand inside longer lines.
 ABILITY = say("Special Ability")

@@ -9,10 +9,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.games.map_maker.glossary import BOSS, named, say
+from undercroft.games.map_maker.glossary import BOSS, say
 from undercroft.games.map_maker.screen.said import DEPTH, DUNGEON, PENALTY
 from undercroft.games.map_maker.sight import seen
-from undercroft.kernel.words import spoken
+from undercroft.kernel.words import named, spoken
 
 NARROW = 80
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from undercroft.games.map_maker.glossary import BOXES, ITEMS, named, say
+from undercroft.games.map_maker.glossary import BOXES, ITEMS, say
 from undercroft.games.map_maker.kinds.operations import (
     Gain,
     Hp,
@@ -49,7 +49,7 @@ from undercroft.games.map_maker.words.options import (
 )
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 
 EXPERIENCE = ("MM-402", "MM-829", "MM-R109")  # asks for an attribute
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker import glossary
-from undercroft.games.map_maker.glossary import ATTACK, BASIC_DIE, HP, SP, THIS_ROUND, THREAT, named, say
+from undercroft.games.map_maker.glossary import ATTACK, BASIC_DIE, HP, SP, THIS_ROUND, THREAT, say
 from undercroft.games.map_maker.kinds.operations import AttributeChange
 from undercroft.games.map_maker.kinds.pack import BossKind, MapPack
 from undercroft.games.map_maker.kinds.terms import AGILITY, DEFENSE, ROW
 from undercroft.games.map_maker.rules.state import DEFENCE, ENCOUNTER, Dungeon, Test
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 
 # MM-823 to MM-829, with the row reached
 BONUSES = (

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from undercroft.games.map_maker.glossary import say
-from undercroft.kernel.words import Message
+from undercroft.kernel.words import Keyed
 
-
-class Reason:
-    """Something the rules name as the cause of a change; `things` knows it by its key."""
-
-    __slots__ = ("_message", "clause", "key")
-
-    def __init__(self, key: str, message: Message, clause: str) -> None:
-        self.key, self._message, self.clause = key, message, clause
-
-    def __str__(self) -> str:
-        return str(self._message)
-
-
-ANGER = Reason("threat-anger", say("every second miss makes the Boss angry"), "MM-566")
-FURY = Reason("threat-fury", say("Fury"), "MM-662")
-CHAOS = Reason("threat-chaos", say("a Chaos Die"), "MM-624")
-HARD = Reason("threat-hard", say("Hard Mode, for attributes at 15"), "MM-972")
+ANGER = Keyed("threat-anger", say("every second miss makes the Boss angry"), "MM-566")
+FURY = Keyed("threat-fury", say("Fury"), "MM-662")
+CHAOS = Keyed("threat-chaos", say("a Chaos Die"), "MM-624")
+HARD = Keyed("threat-hard", say("Hard Mode, for attributes at 15"), "MM-972")
 HATED_FOR = {
-    deed: Reason(f"hatred-{deed}", words, clause)
+    deed: Keyed(f"hatred-{deed}", words, clause)
     for deed, words, clause in (
         ("first", say("the most experience"), "MM-602"),
         ("hit", say("a hit on the Boss"), "MM-601"),

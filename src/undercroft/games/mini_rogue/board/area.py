@@ -7,8 +7,9 @@ from undercroft.board.picture import Box, Picture
 from undercroft.board.shapes import arch, glow, icon, num, path, rect, text, token
 from undercroft.board.words import Things, listed, printed, sentences
 from undercroft.games.mini_rogue.board.words import card_stamp, hero_stamp, room_facts, room_stamp, status, type_of
-from undercroft.games.mini_rogue.glossary import EMPTY, EXIT, EXIT_CARD, GUARDIAN, NO_GUARDIAN, STATS, named, say
+from undercroft.games.mini_rogue.glossary import EMPTY, EXIT, EXIT_CARD, GUARDIAN, NO_GUARDIAN, STATS, say
 from undercroft.games.mini_rogue.sight.seen import MiniRogueView, RoomSeen, RowSeen
+from undercroft.kernel.words import named
 
 WIDE, HIGH, GAP = 180, 196, 16  # a card
 TOP = 76

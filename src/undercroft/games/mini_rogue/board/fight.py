@@ -16,10 +16,10 @@ from undercroft.games.mini_rogue.glossary import (
     GUARDIAN,
     NO_GUARDIAN,
     WORTH,
-    named,
     say,
 )
 from undercroft.games.mini_rogue.sight.seen import DiceSeen, EnemySeen, MiniRogueView, enemy_name, symbols
+from undercroft.kernel.words import named
 
 MOST_PIPS = 6
 NO_FACE = ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.board import icons
-from undercroft.games.mini_rogue.glossary import GOODS, POISONED_BY_POTION, STATS, TYPES, named, say
+from undercroft.games.mini_rogue.glossary import GOODS, POISONED_BY_POTION, STATS, TYPES, say
 from undercroft.games.mini_rogue.sight.seen import EnemySeen, MiniRogueView, RoomSeen
-from undercroft.kernel.words import Word
+from undercroft.kernel.words import Word, named
 
 TRAITS = {
     "curse": "curse", "poison": "poison", "blind": "blind", "weaken": "xp", "regen": "heart", "unstoppable": "sword",

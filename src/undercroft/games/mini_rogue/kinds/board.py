@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Annotated, ClassVar
 
 from undercroft.content.kinds import Field, Frozen, Kind, Name, Wrong, check
-from undercroft.games.mini_rogue.glossary import Term, say
+from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.kinds.powers import MOST_DICE, MOST_ON_A_TRACK
 from undercroft.games.mini_rogue.kinds.results import Count, Face, Some
+from undercroft.kernel.words import Keyed
 
 
 class Area(Frozen):
@@ -47,9 +48,9 @@ class BoardKind(Kind):
         return self
 
     @cached_property
-    def named_floors(self) -> tuple[Term, ...]:
+    def named_floors(self) -> tuple[Keyed, ...]:
         """The Floors by their names, from the first."""
-        return tuple(Term(f"floor-{self.key}-{n}", name) for n, name in enumerate(self.floors, start=1))
+        return tuple(Keyed(f"floor-{self.key}-{n}", name) for n, name in enumerate(self.floors, start=1))
 
 
 class DieKind(Kind):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from undercroft.content.kinds import Kind, Name
-from undercroft.games.mini_rogue.glossary import AFFLICTION, Term
+from undercroft.games.mini_rogue.glossary import AFFLICTION
 from undercroft.games.mini_rogue.kinds.powers import RULES
 from undercroft.games.mini_rogue.kinds.results import Alternative, Effect, Effects
 from undercroft.games.mini_rogue.rules import verbs
@@ -22,6 +22,7 @@ from undercroft.games.mini_rogue.words.terms import Described
 from undercroft.kernel.event import EventKind
 from undercroft.kernel.option import Option
 from undercroft.kernel.rules import Rules, draw
+from undercroft.kernel.words import Keyed
 
 GOLD_FOR_NO_STORY = 2
 
@@ -113,7 +114,7 @@ def tell_row(
     d: City, hero: Hero, clause: str, card: Kind, label: Name | None, icons: Described, kind: EventKind = told.ROW
 ) -> None:
     """Which row of a card is carried out: by its label, where it has one."""
-    called = card if label is None else Term(card.thing, label)
+    called = card if label is None else Keyed(card.thing, label)
     d.tell(kind, clause, called, icons, *hero.who[1:], ROOMS[hero.at], card)
 
 

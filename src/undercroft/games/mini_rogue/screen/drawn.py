@@ -14,11 +14,11 @@ from undercroft.games.mini_rogue.glossary import (
     THINGS,
     TYPES,
     Resource,
-    named,
     say,
 )
 from undercroft.games.mini_rogue.screen import said
 from undercroft.games.mini_rogue.sight import seen
+from undercroft.kernel.words import named
 from undercroft.term.screens.strokes import Cell, at_place, bar, fitted, frames, lines
 
 TYPE_STYLES = {

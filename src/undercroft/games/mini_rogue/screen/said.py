@@ -24,11 +24,10 @@ from undercroft.games.mini_rogue.glossary import (
     TYPES,
     WORTH,
     Resource,
-    named,
     say,
 )
 from undercroft.games.mini_rogue.sight import seen
-from undercroft.kernel.words import Message, joined
+from undercroft.kernel.words import Message, joined, named
 
 VALUES: dict[Resource, Message] = {  # in few letters
     **{key: track.word for key, track in TRACKS.items()},

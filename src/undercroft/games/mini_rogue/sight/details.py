@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, assert_never
 
-from undercroft.games.mini_rogue.glossary import AFFLICTIONS, CURES, EMPTY_PLACE, EXIT, named, say
+from undercroft.games.mini_rogue.glossary import AFFLICTIONS, CURES, EMPTY_PLACE, EXIT, say
 from undercroft.games.mini_rogue.kinds.board import StanceKind
 from undercroft.games.mini_rogue.kinds.pack import MiniRoguePack
 from undercroft.games.mini_rogue.kinds.people import CharacterKind, PotionKind, Skill
@@ -28,7 +28,7 @@ from undercroft.games.mini_rogue.words.prompts import About
 from undercroft.games.mini_rogue.words.terms import Amount, Described
 from undercroft.kernel.ask import Detail
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import joined
+from undercroft.kernel.words import joined, named
 
 KILLS_ENEMY = say("This kills {enemy:the}.")
 TEST_SUCCEEDS, KILLS = say("the Skill Test succeeds"), say("kills at once")

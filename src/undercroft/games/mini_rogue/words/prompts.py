@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from undercroft.content.kinds import Kind, Name
-from undercroft.games.mini_rogue.glossary import named, say
+from undercroft.games.mini_rogue.glossary import say
 from undercroft.games.mini_rogue.kinds.people import CharacterKind
 from undercroft.kernel.game import Prompt
 from undercroft.kernel.option import Option
-from undercroft.kernel.words import Message, Question
+from undercroft.kernel.words import Message, Question, named
 
 
 class About(NamedTuple):

@@ -12,8 +12,9 @@ from undercroft.board.sheet import SMALL, WIDE, Sheet
 from undercroft.board.words import capital, minus, signed, width
 from undercroft.games.paper_dungeons.board.timeline import monster_facts
 from undercroft.games.paper_dungeons.board.words import BOXES, COUNT, ROMAN, TOTAL, monster_stamp, stamp_of
-from undercroft.games.paper_dungeons.glossary import named, say
+from undercroft.games.paper_dungeons.glossary import say
 from undercroft.games.paper_dungeons.sight.seen import MonsterSeen, PaperDungeonsView, SheetSeen
+from undercroft.kernel.words import named
 
 SIDE_BY_SIDE = 4  # columns of the count; more players stand below
 

@@ -19,7 +19,6 @@ from undercroft.games.paper_dungeons.glossary import (
     REWARDS,
     ROUND,
     TRACKS,
-    named,
     say,
 )
 from undercroft.games.paper_dungeons.sight.seen import (
@@ -30,7 +29,7 @@ from undercroft.games.paper_dungeons.sight.seen import (
     SheetSeen,
     own_sheet,
 )
-from undercroft.kernel.words import Message, Word
+from undercroft.kernel.words import Message, Word, named
 
 
 def figures(view: PaperDungeonsView, sheet: SheetSeen | None) -> tuple[Vital, ...]:

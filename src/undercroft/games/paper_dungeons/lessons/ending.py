@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from undercroft.games.paper_dungeons.glossary import BOXES, ITEMS, TRACKS, named, say
+from undercroft.games.paper_dungeons.glossary import BOXES, ITEMS, TRACKS, say
 from undercroft.games.paper_dungeons.sight.seen import DungeonSeen, PaperDungeonsView, SheetSeen
 from undercroft.kernel.event import EventJson
-from undercroft.kernel.words import joined, signed, written
+from undercroft.kernel.words import joined, named, signed, written
 from undercroft.learn.retelling import Row, Story, fitting, key_of, last, name_of, row
 
 MILESTONES = ("kept-power", "kept-objective", "able", "completed", "resurrected", "struck-monster", "fled-weak",

@@ -17,11 +17,10 @@ from undercroft.games.paper_dungeons.glossary import (
     USED,
     VISITED,
     WEST,
-    named,
     say,
 )
 from undercroft.games.paper_dungeons.sight import seen
-from undercroft.kernel.words import Message, joined
+from undercroft.kernel.words import Message, joined, named
 
 SIDES = ((0, 1, NORTH), (1, 0, EAST), (0, -1, SOUTH), (-1, 0, WEST))
 WALL, MOAT, PASSAGE = say("a wall"), say("a moat"), say("secret passage")
