@@ -22,10 +22,10 @@ UNSURE = say("This defeats {hero}, unless a card prevents it.")
 SAVES = ("armour", "cancel", "burden", "down")  # windows of cards that could
 
 
-def may_be_saved(d: Dungeon, hero: Hero, windows: tuple[str, ...] = SAVES) -> bool:
+def may_be_saved(d: Dungeon, hero: Hero) -> bool:
     """Whether a card of his, or of anybody beside him, could still prevent it."""
     here = [hero, *d.others_here(hero)]
-    return any(d.ready(one, window) for one in here for window in windows if one is hero or window != "down")
+    return any(d.ready(one, window) for one in here for window in SAVES if one is hero or window != "down")
 
 
 def defeated(hero: Hero, saved: bool) -> Detail:

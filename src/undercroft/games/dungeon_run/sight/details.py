@@ -87,7 +87,7 @@ def meaning(d: Dungeon, hero: Hero, clause: str, option: Option[Any], about: Any
             brings = say("{n}, now {m}").text({"n": counts.dice(then), "m": now})
             return {"brings": brings, "gives": {RATINGS[option.what].thing: 1}}
         case "DR-680" if option is RALLY:
-            removed = counts.removed(rally_of(d, hero))
+            removed = counts.removed(rally_of(hero))
             return {"brings": say("{n} fewer, of {m}").text({"n": removed, "m": hero.wounds}), "gives": by_key(removed)}
         case "DR-912" if option is SUMMON:
             return {"brings": str(say("the next monster of the encounter deck, on a tile you choose"))}

@@ -151,6 +151,6 @@ def of_one_die(option: Option[Any]) -> Detail:
     return {"brings": words, "gives": by_key(stopped)}
 
 
-def rally_of(d: Dungeon, hero: Hero) -> int:
+def rally_of(hero: Hero) -> int:
     """DR-603 At least this many wounds; which rally it is, cards may raise."""
     return min(hero.wounds, 1)

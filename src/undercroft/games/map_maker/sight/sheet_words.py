@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.map_maker import glossary
 from undercroft.games.map_maker.glossary import ATTACK, BASIC_DIE, HP, SP, THIS_ROUND, THREAT, say
 from undercroft.games.map_maker.kinds.operations import AttributeChange
-from undercroft.games.map_maker.kinds.pack import BossKind, MapPack
+from undercroft.games.map_maker.kinds.pack import BossKind
 from undercroft.games.map_maker.kinds.terms import AGILITY, DEFENSE, ROW
 from undercroft.games.map_maker.rules.state import DEFENCE, ENCOUNTER, Dungeon, Test
 from undercroft.kernel.words import joined, named
@@ -39,7 +39,7 @@ VALUES = {"hp": HP, "sp": SP, "attack": ATTACK, "defense": glossary.DEFENSE}
 COUNTS = {"": say("{plus}"), "all": say("N"), "half": say("half of N")}
 
 
-def setup_line(kind: BossKind, pack: MapPack) -> str:
+def setup_line(kind: BossKind) -> str:
     """MM-522, MM-525, MM-648 The Setup section of a sheet."""
     orders = [" ≥ ".join(str(VALUES[value]) for value in order) for order in kind.order]
     order = orders[0] if len(orders) == 1 else joined(named(face, one) for face, one in enumerate(orders, start=1))

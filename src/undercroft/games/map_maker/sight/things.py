@@ -120,7 +120,7 @@ def boss_text(pack: MapPack, boss: BossKind) -> str:
     """MM-880 The sections of a sheet; its Skills have texts of their own."""
     skills = joined(f"{skill} ({skill.cost} {SP})" for skill in pack.powers[boss.key].values())
     facts = {
-        "setup": setup_line(boss, pack),
+        "setup": setup_line(boss),
         "ability": boss.ability,
         "acts": boss.acts,
         "skills": skills,

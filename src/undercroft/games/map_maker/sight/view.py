@@ -294,7 +294,7 @@ def see_boss(d: Dungeon, boss: Boss) -> seen.BossSheet:
         "acts": str(kind.acts),
         "hatred": {deed: n for deed, n in kind.hatred.facts().items() if n},
         "hatred_lines": [] if d.is_solo else hatred_lines(kind),
-        "setup": setup_line(kind, d.pack),
+        "setup": setup_line(kind),
         "special": str(kind.special),
         "skills": [
             {
