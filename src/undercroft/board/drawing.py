@@ -23,9 +23,10 @@ def draw(view: View, things: Things, marks: Marks, lang: str = "en") -> Board:
     picture = cast(Callable[[View, Things, Marks], Drawn], cards_in_a_row if title is None else title.picture)
     with language(lang), drawn_for(id(things), lang):
         drawn = picture(view, things, marks)
-        known = {place.place for place in drawn.places}
-        rest = {place: found for place, found in marks.items() if place and place not in known}
-        drawn.panels[:0] = leftover(view["game"], things, rest)
+        if marks:
+            known = {place.place for place in drawn.places}
+            rest = {place: found for place, found in marks.items() if place and place not in known}
+            drawn.panels[:0] = leftover(view["game"], things, rest)
         return drawn.finished()
 
 

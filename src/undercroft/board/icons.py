@@ -83,8 +83,9 @@ def _symbol(name: str) -> str:
 
 def symbols_in(*drawings: str) -> str:
     """The stamps these drawings use."""
-    large = frozenset[str]().union(*(_used(one) for one in drawings if len(one) >= LARGE))
-    return _defined(large | frozenset(_USE.findall("".join(one for one in drawings if len(one) < LARGE))))
+    large = [one for one in drawings if len(one) >= LARGE]
+    small = "".join([one for one in drawings if len(one) < LARGE])
+    return _defined(_used(small).union(*map(_used, large)))
 
 
 @lru_cache(maxsize=1024)

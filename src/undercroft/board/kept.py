@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 Draws = TypeVar("Draws", bound=Callable[..., Any])
 READ = ("view", "things", "marks")  # arguments of these names are read field by field
 BOARD = ("board", "page")  # and on one of these it is drawn
+COMPARED = (dict, list, tuple)  # arguments of these kinds are compared; all others are looked up
 LIT, WHOLE = "\0lit", "\0whole"  # not one field: whether any holds something, and all of them
+SPECIAL = (LIT, WHOLE)
 MISSING = object()
 VARIANTS = 12  # of one part, at one table
 MOST = 20_000_000  # letters of all that is kept
@@ -87,10 +89,8 @@ def _behind(of: Mapping[str, Any] | None) -> Mapping[str, Any]:
 
 
 def _now(of: Mapping[str, Any], key: str) -> Any:
-    """What stands there, without a note."""
-    if key == LIT:
-        return any(of.values())
-    return of if key == WHOLE else of.get(key, MISSING)
+    """The same of what is not one field."""
+    return any(of.values()) if key == LIT else of
 
 
 class Part(NamedTuple):
@@ -118,7 +118,8 @@ class Part(NamedTuple):
                 if now is not value and now != value:
                     return False
             for key, value in more:
-                if _now(source, key) != value:
+                now = _now(source, key)
+                if now is not value and now != value:
                     return False
         return True
 
@@ -206,14 +207,20 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
         @wraps(draw)
         def drawn(*given: Any) -> Any:
             board: Picture | None = given[0] if on_board else None
-            sources = [given[at] for at in fields]
-            begins: list[Any] = [draw, _whose.get() or _nobody(), *[one is None for one in sources]]
+            begins: list[Any] = [draw, _whose.get() or _nobody()]
+            whole: list[Any] = []
+            sources: list[Any] = []
+            for at in rest:
+                one = given[at]
+                (whole if isinstance(one, COMPARED) else begins).append(one)
+            for at in fields:
+                one = given[at]
+                sources.append(one)
+                if one is None:
+                    begins.append(at)
             if board is not None:
                 sources.append(board.marks)
                 begins += (board.panel, board.y)
-            whole: list[Any] = []
-            for at in rest:
-                (whole if isinstance(given[at], (dict, list, tuple)) else begins).append(given[at])
             key, read = tuple(begins), [one._of if type(one) is Read else one or {} for one in sources]
             part = _PARTS.find(key, whole, read)
             if part is None:
@@ -238,10 +245,12 @@ def kept(*by_field: str) -> Callable[[Draws], Draws]:
 def _part(given_back: Any, board: Picture | None, whole: list[Any], reading: list[Read]) -> Part:
     for sheet, _ in _panels(given_back):
         sheet.marks = Read({})  # what answers now is not kept
-    noted = [tuple(sorted(own.noted)) for own in reading]
-    each = [[(key, _now(own._of, key)) for key in keys] for own, keys in zip(reading, noted, strict=True)]
-    fields = [[one for one in known if one[0] not in (LIT, WHOLE)] for known in each]
-    more = [[one for one in known if one[0] in (LIT, WHOLE)] for known in each]
+    noted, fields, more = [], [], []
+    for own in reading:
+        of, known = own._of, tuple(own.noted)
+        noted.append(known)
+        fields.append([(key, of.get(key, MISSING)) for key in known if key not in SPECIAL])
+        more.append([(key, _now(of, key)) for key in SPECIAL if key in own.noted])
     if board is None:
         return Part("", "", (), "", (), (), 0, given_back, whole, fields, more, noted)
     return Part("".join(board.ground), "".join(board.things), tuple(board.spots), "".join(board.over),

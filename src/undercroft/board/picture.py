@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft.board import icons
 from undercroft.board.kept import Read, read
@@ -16,8 +16,7 @@ View = Mapping[str, Any]
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Something on the table, and where it lies in the units of its picture: a page may lay a button over it."""
 
     place: str
@@ -32,8 +31,7 @@ class Place:
     look: tuple[float, float] | None = None  # where it is read, if not in its lower corner
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """A sheet beside the board."""
 
     key: str
@@ -42,8 +40,7 @@ class Panel:
     text: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Vital:
+class Vital(NamedTuple):
     """A figure one always wants to see; on a phone six or seven of them stand above the board."""
 
     stamp: str

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, cast
 
 from undercroft.board import icons
@@ -124,7 +125,7 @@ def _no_scene(beat: Beat, view: Mapping[str, Any]) -> Scene | None:
 def _stamped(beat: Beat) -> Stamped | None:
     """The result of a throw in words; of a loss or a gain, how much."""
     for event in reversed(beat.events):
-        kind, n = event.kind, event.facts.get("n")
+        kind, n = event.kind, event.facts["n"] if "n" in event.kind.fields else None
         if kind.beat == "result" or (kind.beat in ("blow", "meet") and not isinstance(n, int)):
             words = true_minus(event.text.rstrip(". "))
             return Stamped(words, tone_of(kind.stamp), kind.stamp) if len(words) <= LONGEST else None
@@ -169,7 +170,8 @@ def _scene(beat: Beat, own: Scene | None, dice: tuple[Thrown, ...], spent: tuple
 # -- drawn ------------------------------------------------------------------------------------------------------------
 
 
-def tray(title: str, dice: Sequence[Thrown]) -> str:
+@lru_cache(maxsize=512)
+def tray(title: str, dice: tuple[Thrown, ...]) -> str:
     """The dice as they came to rest, each in a group of its own for whoever throws them; very many in two rows."""
     top = 40 if title else 16
     tall = DIE + (38 if any(one.note for one in dice) else 20)
@@ -201,7 +203,8 @@ def _lie(dice: Sequence[Thrown], x: float, y: float, size: float) -> str:
     return shown
 
 
-def in_line(dice: Sequence[Thrown], said: str) -> str:
+@lru_cache(maxsize=512)
+def in_line(dice: tuple[Thrown, ...], said: str) -> str:
     """A throw among words."""
     shown = "".join(die(at * 30, 1, 26, one.face, black=one.black) for at, one in enumerate(dice))
     wide = 30 * len(dice)

@@ -268,7 +268,7 @@ def _button(place: Place, offered: Sequence[Choice], address: str) -> str:
 def _info(place: Place, address: str) -> str:
     """In its lower corner, unless something stands there, a way to read a card that answers."""
     x, y = place.look or (place.x + place.w - CORNER, place.y + place.h - CORNER)
-    corner = replace(place, x=x, y=y, w=CORNER, h=CORNER)
+    corner = place._replace(x=x, y=y, w=CORNER, h=CORNER)
     name = escape(say("Read: {name}").text({"name": place.title}))
     href = f"{address}?look={quote(place.thing, safe='')}#look"
     return _over(

@@ -148,7 +148,7 @@ def _newly(text: str, why: str, icon: str) -> str:
 
 def _die_face(face: int, names: Mapping[int, str] | None) -> Markup:
     """A face of a die to tap: its pips; a symbol is said in a word."""
-    return Markup() if names else Markup(in_line([Thrown(face)], str(face)))
+    return Markup() if names else Markup(in_line((Thrown(face),), str(face)))
 
 
 _once = lru_cache(maxsize=2048)(lambda macro, *facts: macro(*facts))  # a part of a page, by all that it shows

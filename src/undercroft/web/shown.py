@@ -78,7 +78,7 @@ def show(
     if seated.table.outcome is not None:
         folder = folder_of(request) if seated.company is None else None
         shown = _board(request, seated, seated.view(seat))
-        return page(request, "end.html", status, notice=notice, seat=seat, story=story(seated, seat), ask=None,
+        return page(request, "end.html", status, notice=notice, seat=seat, ask=None,
                     sealed_by=_sealed_by(seated), **_frame(request, seated, seat), **ending(seated, seat, folder),
                     **at_the_end(request, seated),
                     **shown, **_staging(request, seated, seat, shown["drawn"]))  # fmt: skip
@@ -117,7 +117,7 @@ def _table(
         offered = [doubted := replace(doubted, number=1)]  # this or something else: only its place is lit
     shown = _board(request, seated, asked.view if asked else seated.view(seat), offered, is_whole=hint is not None)
     response = page(
-        request, "table.html", status, notice=notice, seat=seat, story=story(seated, seat), note=note,
+        request, "table.html", status, notice=notice, seat=seat, note=note,
         sure=doubted, taught=person.level, may_undo=seated.may_take_back(_hand(seated, seat)),
         hinted=table.header.get("hints") is not False, zoom=_zoom(request), standing=_standing(seated, seat),
         calls=_calls(seated, seat),
@@ -184,11 +184,13 @@ def _board(
 
 
 def _staging(request: Request, seated: Seated, seat: int | None, drawn: Board) -> dict[str, Any]:
-    """What happened since the page that asks was shown, for its script to play; and what this one will have shown."""
+    """The story; what happened since the page that asks was shown, for its script to play; what this one will have
+    shown."""
     parts_of(request)  # it is sent in parts to who has some
+    told = story(seated, seat)
     return {
-        "pace": pace_of(request), "beats": beats_for(request, seated, seat),
-        "seen": shown_until(seated, seat, drawn.vitals), "staging_words": WORDS, "news": news(seated, seat),
+        "pace": pace_of(request), "beats": beats_for(request, seated, seat), "story": told, "news": news(told),
+        "seen": shown_until(seated, seat, drawn.vitals), "staging_words": WORDS,
     }  # fmt: skip
 
 

@@ -195,9 +195,9 @@ def since(seated: Seated, seat: int | None, most: int = 12) -> list[str]:
     return [one["text"] for one in reversed(story(seated, seat, most)) if one["new"]]
 
 
-def news(seated: Seated, seat: int | None, most: int = 14) -> list[dict[str, Any]]:
+def news(story: list[dict[str, Any]], most: int = 14) -> list[dict[str, Any]]:
     """What just happened, in order: all that is new, the last of it; where nothing is, what was told last."""
-    told = story(seated, seat, most)[::-1]
+    told = story[:most][::-1]
     return [one for one in told if one["new"]] or told[-LAST:]
 
 
@@ -216,4 +216,4 @@ def dice_since(seated: Seated, seat: int | None, most: int = 3) -> list[Markup]:
             for _, dice, faces in seated.heard.throws(seat)
             if dice
         ]
-    return [Markup(in_line(dice, seated.called(said))) for said, dice in throws[-most:]]
+    return [Markup(in_line(tuple(dice), seated.called(said))) for said, dice in throws[-most:]]

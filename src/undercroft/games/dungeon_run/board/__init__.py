@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from undercroft.board.picture import Drawn, Marks, Panel, Picture, Vital
 from undercroft.board.sheet import WIDE
 from undercroft.board.words import Things
@@ -75,4 +73,4 @@ def overview(view: DungeonRunView, marks: Marks, board: Picture) -> tuple[Pictur
     x, y, size = corners[tile.place]
     k = size / STEP
     there = f'data-plan="{k:.4f} {x - k * tile.x:.1f} {y - k * tile.y:.1f}"'
-    return sheet, replace(panel, svg=panel.svg.replace("<svg ", f"<svg {there} ", 1))
+    return sheet, panel._replace(svg=panel.svg.replace("<svg ", f"<svg {there} ", 1))

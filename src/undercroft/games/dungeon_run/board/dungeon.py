@@ -34,8 +34,10 @@ def dungeon(board: Picture, view: DungeonRunView, things: Things) -> tuple[Box, 
     wide = (max(xs) - min(xs) + 1) * STEP + 2 * PAD
     left = max(0.0, (LEAST - wide) / 2) + PAD  # a young dungeon lies in the middle
 
+    left, top = left - min(xs) * STEP, PAD - min(ys) * STEP
+
     def corner(x: int, y: int) -> tuple[float, float]:
-        return (x - min(xs)) * STEP + left, (y - min(ys)) * STEP + PAD
+        return x * STEP + left, y * STEP + top
 
     focus = None
     here = acting(view)
@@ -44,9 +46,7 @@ def dungeon(board: Picture, view: DungeonRunView, things: Things) -> tuple[Box, 
         focus = (x + S / 2, y + S / 2)
         if board.is_lit:
             board.ground.append(glow(*focus, 250))
-    for tile in tiles:
-        for side in tile["open"]:
-            opening(board, tile["name"], tile["number"], side, *corner(tile["x"], tile["y"]))
+    openings(board, tiles, left, top)
     for tile in tiles:
         number = tile["number"]
         who = [(hero["seat"], hero["name"], hero_stamp(hero), hero["down"]) for hero in heroes_on(view, number)]
@@ -88,6 +88,14 @@ def marked(board: Picture, tiles: list[TileSeen]) -> list[tuple[TileSeen, str]]:
     return [
         (tile, side) for tile in tiles for side in tile["open"] if board.marks.get(exit_place(tile["number"], side))
     ]
+
+
+@kept()
+def openings(board: Picture, tiles: list[TileSeen], left: float, top: float) -> None:
+    """Of all these tiles; that of the cell 0, 0 would have its corner at `left`, `top`."""
+    for tile in tiles:
+        for side in tile["open"]:
+            opening(board, tile["name"], tile["number"], side, tile["x"] * STEP + left, tile["y"] * STEP + top)
 
 
 @kept()

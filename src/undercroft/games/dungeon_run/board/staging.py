@@ -17,9 +17,9 @@ BAD = ("unconscious", "died", "nobody-alive", "lair", "boss", "assigned-to-boss"
 
 
 def thrown(event: Event) -> list[Thrown]:
-    facts = event.facts
     if event.kind.beat != "throw":
         return []
+    facts = event.facts
     faces = facts.get("faces")
     if faces is None:
         faces = (facts.get("m", facts.get("n", 0)),)

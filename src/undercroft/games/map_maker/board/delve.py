@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from undercroft.board.kept import kept
 from undercroft.board.picture import Box, Picture
-from undercroft.board.shapes import arch, die, dots, glow, icon, line, rect, text
+from undercroft.board.shapes import arch, die, dots, glow, group, icon, line, rect, text
 from undercroft.board.words import Things, capital, listed, printed, sentences
 from undercroft.games.map_maker.board.words import NO_WAY, chance_words, score_of, ways
 from undercroft.games.map_maker.glossary import ATTRIBUTES, ENCOUNTERS, SCORE, level_words, say
@@ -22,14 +22,10 @@ def delve(board: Picture, view: MapMakerView, things: Things) -> tuple[Box, tupl
     low = track(board, view, head(board, view)) + 14
     if board.is_lit:
         board.ground.append(glow(W / 2, low + 160, 330))
-    acting = view["heroes"][view["acting"]] if view["acting"] is not None and view["heroes"] else None
-    for at, one in enumerate(view["encounters"] if view["heroes"] else ()):
-        boxes = acting["attributes"] if acting else ()
-        own = next((box for box in boxes if box["key"] == one["attribute_key"]), None)
-        chance = acting["chances"].get(one["key"]) if acting else None
-        x, y = 13 + at % 3 * (WIDE + GAP), low + at // 3 * (HIGH + GAP)
-        card(board, things, one, own, chance, x, y)
-    low += 2 * (HIGH + GAP) if view["heroes"] and view["encounters"] else 0
+    if view["heroes"] and view["encounters"]:
+        acting = view["heroes"][view["acting"]] if view["acting"] is not None else None
+        attributes, chances = (acting["attributes"], acting["chances"]) if acting else ([], {})
+        low = cards(board, things, view["encounters"], attributes, chances, low)
     if view["test"]:
         low = test(board, view, view["test"], low + 4)
     return (0, 0, W, low + 6), (W / 2, TOP + 2 * ROW)
@@ -58,6 +54,7 @@ def head(board: Picture, view: MapMakerView) -> float:
     return TOP + 24 if holds else TOP
 
 
+@kept()
 def track(board: Picture, view: MapMakerView, top: float) -> float:
     """Past levels recede, this one is lit, elite levels wear a crown; the Threat of each row stands at its left."""
     levels, now = view["track"], view["level"]
@@ -78,14 +75,14 @@ def track(board: Picture, view: MapMakerView, top: float) -> float:
 
 @kept()
 def track_row(part: Sequence[Sequence[int]], row: int, nth: int, is_lit: bool, y: float) -> str:
-    """Ten levels; we are at the `nth` of them."""
+    """Ten levels; we are at the `nth` of them. A group for itself: a page is sent only those that are new."""
     threats = listed(dict.fromkeys(threat for threat, _, _ in part), "–")
     shown = text(13, y + 19, say("Threat {n}").text({"n": threats}), 13, "ink2", room=LEFT - 20, phone=0)
     shown += icon("flame", 16, y + 4, 20, "danger", "only-s")
     shown += text(42, y + 21, threats, 19, "ink2", phone=19, classes="only-s")
     for at, (_, _, is_elite) in enumerate(part, start=1):
         shown += cell(row * 10 + at, LEFT + (at - 1) * CELL, y, bool(is_elite), at == nth, at < nth, is_lit)
-    return shown
+    return group(shown)
 
 
 def cell(level: int, x: float, y: float, is_elite: bool, is_now: bool, is_past: bool, is_lit: bool) -> str:
@@ -101,6 +98,18 @@ def cell(level: int, x: float, y: float, is_elite: bool, is_now: bool, is_past: 
         shown += icon(stamp, x + 27, y + 5, 16, ink) + text(x + 4, y + 19, level, 14, tone, room=22, phone=18)
         return shown
     return shown + text(x + (CELL - 4) / 2, y + 19, level, 14, tone, anchor="mid", phone=19)
+
+
+@kept()
+def cards(
+    board: Picture, things: Things, encounters: Sequence[EncounterBox], attributes: Sequence[AttributeBox],
+    chances: Mapping[str, Chance], y: float,
+) -> float:  # fmt: skip
+    """Three in a row; returns where they end."""
+    for at, one in enumerate(encounters):
+        own = next((box for box in attributes if box["key"] == one["attribute_key"]), None)
+        card(board, things, one, own, chances.get(one["key"]), 13 + at % 3 * (WIDE + GAP), y + at // 3 * (HIGH + GAP))
+    return y + 2 * (HIGH + GAP)
 
 
 @kept()
@@ -149,7 +158,7 @@ def prospect(one: EncounterBox, chance: Chance | None, is_open: bool, x: float, 
         word, tone, face = (say("to win"), "ink2", "") if percent else (NO_WAY, "danger", "bold")
         right = x + WIDE - 12
         return [
-            dots(x + 22, y + 126, ways(chance)),
+            group(dots(x + 22, y + 126, ways(chance))),
             text(right, y + 152, f"{percent} %", 28, room=90, anchor="end", face="figure", phone=30),
             text(right - 32, y + 178, word, 14, tone, room=59, most=2, lead=14, anchor="end", face=face, phone=16),
         ], chance_words(chance)

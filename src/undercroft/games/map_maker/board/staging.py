@@ -12,10 +12,13 @@ from undercroft.kernel.beats import Beat
 from undercroft.kernel.event import Event
 
 TOTALS = {"treasure": "total", "event": "number"}
+DICE = frozenset({"dice", "hero_die", "die", *TOTALS.values()})
 
 
 def thrown(event: Event) -> list[Thrown]:
     """Bone for a Hero, black for what is fought."""
+    if DICE.isdisjoint(event.kind.fields):
+        return []
     facts = event.facts
     if event.kind.key in ("selection", "dice", "boss-set"):
         return [Thrown(face) for face in facts["dice"] if face in range(1, 7)]

@@ -31,8 +31,7 @@ def area(board: Picture, view: MiniRogueView, things: Things) -> tuple[Box, tupl
         if board.is_lit:
             board.ground.append(glow(*focus, 330))
         arrows(board, here)
-    for place, room in enumerate(view["rooms"]):
-        room_card(board, view, things, place, room)
+    cards(board, view, things)
     if not view["rooms"]:  # nothing is laid out yet
         board.draw(*(rect(*corner(place), WIDE, HIGH, "f-none s-edge w15 dash", 10) for place in range(EXIT)))
     exit_card(board, view, things)
@@ -64,6 +63,12 @@ def who_is_here(view: MiniRogueView, here: list[int]) -> str:
 def where(place: int) -> str:
     row = (say("top row"), say("middle row"), say("bottom row"))[place // 3]
     return listed((row, CARD.text({"n": place % 3 + 1})))
+
+
+@kept()
+def cards(board: Picture, view: MiniRogueView, things: Things) -> None:
+    for place, room in enumerate(view["rooms"]):
+        room_card(board, view, things, place, room)
 
 
 @kept()

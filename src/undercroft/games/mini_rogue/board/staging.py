@@ -13,12 +13,14 @@ from undercroft.kernel.event import Event
 
 def thrown(event: Event) -> list[Thrown]:
     """The dice of a throw; of a die thrown again, that die."""
+    if event.kind.key not in ("rolled", "dungeon-die") and event.kind.beat != "throw":
+        return []
     facts = event.facts
     if event.kind.key == "rolled":
         return [*map(Thrown, facts["dice"]), Thrown(facts["dungeon"], black=True, note=str(DUNGEON_DIE))]
     if event.kind.key == "dungeon-die":
         return [Thrown(facts["face"], black=True, note=str(DUNGEON_DIE))]
-    if event.kind.beat == "throw" and "face" in facts:
+    if "face" in facts:
         return [Thrown(facts["face"], note=WORTH.text({"n": facts["value"]}))]
     return []
 

@@ -11,6 +11,7 @@ from undercroft.games.paper_dungeons.sight.seen import MapSeen, PaperDungeonsVie
 
 S = 84
 LEFT = 34
+SOME = 6  # rooms that are looked at together
 OTHERS = ("", "star", "good")  # rewards of installed packages
 INSET = 7  # a place lies inside its room, so that no wall is hidden
 
@@ -56,9 +57,12 @@ def rooms(board: Picture, view: PaperDungeonsView, sheet: SheetSeen, top: float)
     floor(board, level, sheet)
     way(board, level, view, sheet)
     names, leads = {hero["key"]: hero["name"] for hero in sheet["heroes"]}, ways(view)
-    for room, printed in level.plan["rooms"].items():
-        now = room_now(view, sheet, room, names)
-        draw_room(board, room, printed, now, leads.get(room, ""), *level.corner(room))
+    drawn = [
+        (room, printed, room_now(view, sheet, room, names), leads.get(room, ""), *level.corner(room))
+        for room, printed in level.plan["rooms"].items()
+    ]
+    for at in range(0, len(drawn), SOME):
+        draw_some(board, drawn[at : at + SOME])
 
 
 @kept("plan")
@@ -103,6 +107,13 @@ def way(board: Picture, level: Level, view: PaperDungeonsView, sheet: SheetSeen)
     board.draw(path(d, "f-none s-edge w3 rnd"))
     circles = view["dungeon"]["circles"] if view["dungeon"] else ()
     board.draw(*(circle(*level.middle(room), 4.5, "f-edge") for room in sheet["visited"] if room not in circles))
+
+
+@kept()
+def draw_some(board: Picture, some: list[tuple[str, RoomSeen, RoomNow, str, float, float]]) -> None:
+    """An answer changes a room or two: the others need not be looked at one by one."""
+    for room in some:
+        draw_room(board, *room)
 
 
 @kept()
