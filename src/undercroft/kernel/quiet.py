@@ -10,11 +10,10 @@ import ast
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache, partial
-from itertools import count
 from types import CodeType, ModuleType
 from typing import Any
 
-from undercroft.kernel.rewriting import Play, WithoutTelling, compiled_rules, rewritten_rules
+from undercroft.kernel.rewriting import Play, WithoutTelling, Written, compiled_rules, rewritten_rules
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, ROLL
 from undercroft.kernel.state import GameState
 
@@ -68,14 +67,13 @@ class _Quietly(WithoutTelling):
         super().__init__(plain, tells)
         self._space = space
         self._has_state = False
-        self._numbers = count()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802  # as `ast` calls it
         before = self._has_state
         self._has_state = self._is_state(node.args.args[0]) if node.args.args else False
-        self.generic_visit(node)
+        written = super().visit_FunctionDef(node)
         self._has_state = before
-        return node
+        return written
 
     def _is_state(self, first: ast.arg) -> bool:
         kind = self._space.get(first.annotation.id) if isinstance(first.annotation, ast.Name) else None
@@ -84,19 +82,14 @@ class _Quietly(WithoutTelling):
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:  # noqa: N802
         self.generic_visit(node)
         match node.value:
-            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in self.plain:
-                if any(isinstance(one, ast.Starred) for one in args):
-                    return node
-                written = (_AT_HAND if self._has_state and name in _AT_HAND else _WRITTEN).get(name, {}).get(len(args))
-                if written is not None:
-                    return ast.copy_location(_filled(written, args, str(next(self._numbers))), node)
+            case ast.Call(func=ast.Name(id=name)) as call if name in self.plain:
+                written = _AT_HAND if self._has_state and name in _AT_HAND else _WRITTEN
+                return self.filled(written, name, call) or node
         return node
 
 
-# what is called, with how many arguments -> the same written out; _0 to _3 are the arguments
-_Written = dict[str, dict[int, str]]
 _ASK = f"(offered__[0] if len(offered__ := _2) == 1 else (yield ({CHOOSE}, _1, offered__, _0, %s)))"
-_WRITTEN: _Written = {
+_WRITTEN: Written = {
     "choose": {3: _ASK % "None", 4: _ASK % "_3"},
     "confirm": {3: f"(yield ({CHOOSE}, _1, (_2,), _0, None))", 4: f"(yield ({CHOOSE}, _1, (_2,), _0, _3))"},
     "roll": {2: f"(yield ({ROLL}, _0, (_1,)))[0]", 3: f"(yield ({ROLL}, _0, (_1, _2)))"},
@@ -112,22 +105,9 @@ _DRAW = (
     " else card__ if (card__ := d.fate.turn_up(clause__ := _1, cards__ := pile__.hidden_cards())) is not None"
     f" else (yield ({DRAW}, clause__, cards__))) or drawn__)"
 )
-_AT_HAND: _Written = {
+_AT_HAND: Written = {
     "roll": {2: _THROW % "(_1,)" + "[0]", 3: _THROW % "(_1, _2)"},
     "roll_all": {2: _THROW % "_1"},
     "draw": {2: _DRAW},
     "checkpoint": {0: f"(d.fate.pass_by(d) or (yield ({CHECKPOINT}, '', ())))"},
 }
-
-
-def _filled(source: str, args: list[ast.expr], number: str) -> ast.expr:
-    """The expression with the arguments in their places, and with names that are its own."""
-
-    class Filled(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id[:1] == "_":
-                return args[int(node.id[1:])]
-            return ast.Name(node.id + number, node.ctx) if node.id.endswith("__") else node
-
-    written: ast.expr = Filled().visit(ast.parse(source, mode="eval").body)
-    return written

@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -17,6 +18,8 @@ from undercroft.kernel import rules
 
 Play = Callable[[Any], Any]
 Compiled = tuple[CodeType, list[str]]  # the functions of a module, rewritten; and what they are called
+# what is called, with how many arguments -> the same written out; _0 to _3 are the arguments
+Written = Mapping[str, Mapping[int, str]]
 
 
 def rewritten_rules(
@@ -122,6 +125,19 @@ class WithoutTelling(ast.NodeTransformer):
     def __init__(self, plain: set[str], tells: bool = False) -> None:
         self.plain = plain  # the names of rules
         self.tells = tells
+        self._numbers = count()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802  # as `ast` calls it
+        self.generic_visit(node)
+        if not self.tells:
+            forgotten = _Forgotten(node)
+            while forgotten.found_some():
+                forgotten.visit(node)
+        return node
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:  # noqa: N802  # as `ast` calls it
+        """The rules as they are written say it."""
+        return ast.copy_location(ast.Pass(), node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         match node.value:
@@ -132,3 +148,65 @@ class WithoutTelling(ast.NodeTransformer):
                 written.body[0].value.args[0].elts = told  # as `GameState.tell` does it, without a call
                 return ast.copy_location(self.generic_visit(written), node)
         return self.generic_visit(node)
+
+    def filled(self, written: Written, name: str, call: ast.Call) -> ast.expr | None:
+        """What is called, written out with names of its own; None where that is not known."""
+        source = written.get(name, {}).get(len(call.args))
+        if source is None or call.keywords or any(isinstance(one, ast.Starred) for one in call.args):
+            return None
+        number = str(next(self._numbers))
+
+        class Filled(ast.NodeTransformer):
+            def visit_Name(self, node: ast.Name) -> ast.expr:
+                if node.id in _PLACES:
+                    return call.args[_PLACES.index(node.id)]
+                return ast.Name(node.id + number, node.ctx) if node.id.endswith("__") else node
+
+        found: ast.expr = Filled().visit(ast.parse(source, mode="eval").body)
+        return ast.copy_location(found, call)
+
+
+_PLACES = ("_0", "_1", "_2", "_3")
+
+
+class _Forgotten(ast.NodeTransformer):
+    """What was only looked up to be told is left out as well: names that nobody reads, and `if`s with nothing to do."""
+
+    def __init__(self, function: ast.FunctionDef) -> None:
+        self._function = function
+        self._left = -1  # statements
+        self._read = set[str]()
+
+    def found_some(self) -> bool:
+        """Whether there may be more to leave out than was found so far."""
+        before, inside = self._left, list(ast.walk(self._function))
+        self._left = sum(isinstance(node, ast.stmt) and not isinstance(node, ast.Pass) for node in inside)
+        self._read = {name for node in inside for name in _read_by(node)}
+        return self._left != before
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:  # noqa: N802
+        names = [one for target in node.targets for one in getattr(target, "elts", (target,))]
+        if all(isinstance(one, ast.Name) and one.id not in self._read for one in names) and _only_looks(node.value):
+            return ast.copy_location(ast.Pass(), node)
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:  # noqa: N802
+        self.generic_visit(node)
+        if all(isinstance(one, ast.Pass) for one in (*node.body, *node.orelse)) and _only_looks(node.test):
+            return ast.copy_location(ast.Pass(), node)
+        return node
+
+
+def _read_by(node: ast.AST) -> Iterable[str]:
+    match node:
+        case ast.Name(id=name, ctx=ast.Load()) | ast.AugAssign(target=ast.Name(id=name)):
+            return (name,)
+        case ast.Nonlocal(names=names) | ast.Global(names=names):
+            return names
+    return ()
+
+
+def _only_looks(value: ast.expr) -> bool:
+    """Nothing is called, asked or changed by it."""
+    doing = (ast.Call, ast.Yield, ast.YieldFrom, ast.Await, ast.NamedExpr, ast.Starred)
+    return not any(isinstance(node, doing) for node in ast.walk(value))

@@ -23,7 +23,7 @@ from undercroft.kernel import compiled, rules
 from undercroft.kernel.luck import Dice, Faces, Luck, chance, throw_each, throws_of
 from undercroft.kernel.option import Option
 from undercroft.kernel.placed import Place, Places, places_of
-from undercroft.kernel.rewriting import Play, WithoutTelling, compiled_rules, rewritten_rules
+from undercroft.kernel.rewriting import Play, WithoutTelling, Written, compiled_rules, rewritten_rules
 from undercroft.kernel.rules import CHECKPOINT, CHOOSE, DRAW, NOTE, ROLL, TOGETHER, Drawable, Entry, Request
 
 # seat, clause, options, what it is about -> one of the options
@@ -172,7 +172,7 @@ class Twin:
     def __init__(self, play: Play, tells: bool = False) -> None:
         self._begin, primitives = _primitives()
         self.take_up = self._begin  # go on with a playout: several may take turns, while each but one stands still
-        more = {"__apart": primitives["__apart"], "__finish": primitives["__finish"]}
+        more = {name: one for name, one in primitives.items() if isinstance(name, str)}
         self.play = rewritten_rules(play, primitives, more, partial(_without_pausing, tells=tells)) or (
             lambda state: primitives["__finish"](play(state))
         )
@@ -282,6 +282,7 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
     pick: Answering | None = None  # None: whatever chance says
     chance: Callable[[], float] = random.random
     confirms = False
+    is_free = False  # nothing given is left, chance answers and a log is kept: so are most playouts
 
     def begin(
         its_state: Any,
@@ -294,19 +295,29 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
         nonlocal state, given, log, append, pick, chance, confirms
         log, append = its_log, None if its_log is None else its_log.append
         state, given, pick, chance, confirms = its_state, its_past, its_pick, its_chance, its_confirms
+        note_free()
+
+    def note_free() -> None:
+        nonlocal is_free
+        is_free = given is None and pick is None and append is not None
 
     def choose(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
+        return options[0] if len(options) == 1 else ask(seat, clause, options, about)
+
+    def ask(seat: int, clause: str, options: Sequence[Option[Any]], about: Any = None) -> Option[Any]:
         nonlocal given
-        count = len(options)
-        if count == 1:
-            return options[0]
+        if is_free:
+            answer = options[int(chance() * len(options))]
+            append(((CHOOSE, clause, options, seat, about), answer))  # type: ignore[misc]
+            return answer
         if given is not None:
             past = given.choice(seat, clause, options, about)
             if past is not None:
                 return past
             if not given.left:
                 given = None
-        answer = options[int(chance() * count)] if pick is None else pick(seat, clause, options, about)
+                note_free()
+        answer = options[int(chance() * len(options))] if pick is None else pick(seat, clause, options, about)
         if append is not None:
             append(((CHOOSE, clause, options, seat, about), answer))
         return answer
@@ -321,11 +332,17 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
 
     def roll_all(clause: str, dice: Dice) -> Faces:
         nonlocal given
+        if is_free:
+            ways = throws_of(dice)
+            faces = ways[int(chance() * len(ways))] if ways else throw_each(dice, chance)
+            append(((ROLL, clause, dice), faces))  # type: ignore[misc]
+            return faces
         if given is not None:
             past = given.faces(clause, dice)
             if past is not None:
                 return past
             given = None
+            note_free()
         ways = throws_of(dice)
         faces = ways[int(chance() * len(ways))] if ways else throw_each(dice, chance)
         if append is not None:
@@ -343,6 +360,7 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
             if past is not None:
                 return past
             given = None
+            note_free()
         card = cards[int(chance() * len(cards))]
         if append is not None:
             append(((DRAW, clause, cards), card))
@@ -351,7 +369,12 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
     def draw(pile: Drawable[Any], clause: str) -> Any:
         card = pile.next_known()
         if card is None:
-            card = card_of(clause, pile.hidden_cards())
+            cards = pile.hidden_cards()
+            if is_free:
+                card = cards[int(chance() * len(cards))]
+                append(((DRAW, clause, cards), card))  # type: ignore[misc]
+            else:
+                card = card_of(clause, cards)
         pile.take(card)
         return card
 
@@ -416,6 +439,8 @@ def _primitives() -> tuple[Callable[..., None], dict[Any, Any]]:
         rules.together: together,
         rules.checkpoint: checkpoint,
         "__apart": apart,
+        "__ask": ask,
+        "__roll_all": roll_all,
         "__finish": finish,
     }
 
@@ -429,6 +454,15 @@ def _without_pausing(module: ModuleType, tells: bool) -> tuple[CodeType, list[st
     return compiled_rules(module, partial(_WithoutPausing, tells=tells))
 
 
+_WRITTEN: Written = {
+    "choose": {
+        3: "(offered__[0] if len(offered__ := _2) == 1 else __ask(_0, _1, offered__))",
+        4: "(offered__[0] if len(offered__ := _2) == 1 else __ask(_0, _1, offered__, _3))",
+    },
+    "roll": {2: "__roll_all(_0, (_1,))[0]", 3: "__roll_all(_0, (_1, _2))"},
+}
+
+
 class _WithoutPausing(WithoutTelling):
     """`yield from rule(...)` -> `rule(...)`; telling is left out where nobody listens."""
 
@@ -438,6 +472,6 @@ class _WithoutPausing(WithoutTelling):
             case ast.Call(func=ast.Name(id="together")) as call if "together" in self.plain:
                 call.args.insert(0, ast.Call(ast.Name("__apart", ast.Load()), [], []))
                 return call
-            case ast.Call(func=ast.Name(id=name)) if name in self.plain:
-                return node.value
+            case ast.Call(func=ast.Name(id=name)) as call if name in self.plain:
+                return self.filled(_WRITTEN, name, call) or call
         return ast.copy_location(ast.Call(ast.Name("__finish", ast.Load()), [node.value], []), node)

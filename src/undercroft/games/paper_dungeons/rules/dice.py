@@ -109,6 +109,8 @@ def uses(d: Delve, sheet: Sheet, dice: tuple[Face, ...]) -> UseMenu:
             menu += pays.raises[levels[hero]][OWN if face.is_black == black[hero] else other]
         elif not face.is_boots:
             menu += pays.raise_any(tuple(levels))
-        row = pays.rows.get(ticked & pays.counts)
-        menu += row_of(pays, ticked & pays.counts) if row is None else row
+        try:
+            menu += pays.rows[ticked & pays.counts]
+        except KeyError:
+            menu += row_of(pays, ticked & pays.counts)
     return tuple(menu)

@@ -106,11 +106,9 @@ class Payments:
 def row_of(pays: Payments, ticked: int) -> UseMenu:
     """What a die pays for besides levels, by what is ticked of all that it counts. PD-401, PD-412 The items with a free
     box that this symbol fits; PD-402 colours never matter. Then potions and a movement."""
-    row = pays.rows.get(ticked)
-    if row is None:
-        started, complete, potions = ticked, ticked >> pays.items, ticked >> 2 * pays.items
-        items = [pair[started >> at & 1] for at, pair in pays.steps.items() if not complete >> at & 1]
-        if len(pays.rows) >= MOST_ROWS:
-            pays.rows.clear()
-        row = pays.rows[ticked] = (*items, *pays.brews[potions : potions + 1], *pays.march)
+    started, complete, potions = ticked, ticked >> pays.items, ticked >> 2 * pays.items
+    items = [pair[started >> at & 1] for at, pair in pays.steps.items() if not complete >> at & 1]
+    if len(pays.rows) >= MOST_ROWS:
+        pays.rows.clear()
+    row = pays.rows[ticked] = (*items, *pays.brews[potions : potions + 1], *pays.march)
     return row

@@ -152,12 +152,16 @@ def begin_play(d: Delve) -> None:
 def use_die(d: Delve, sheet: Sheet, face: Face) -> None:
     """PD-263, PD-265 The number goes into the tracker; the die cannot be used again by this player in this round."""
     assert d.pool is not None
-    place = None if d.story is None else d.pool.place_of(face, sheet.left)
-    left = sheet.left.without.get(face)
-    sheet.left = d.box.without(sheet.left, face) if left is None else left
+    hand = sheet.left
+    try:
+        sheet.left = hand.without[face]
+    except KeyError:
+        sheet.left = d.box.without(hand, face)
     sheet.tracker.append(face)
     sheet.in_hand = face
-    d.tell_to(sheet.owner, events.USED, "PD-265", sheet.seat, sheet.name, face, face.number, place)
+    d.tell_to(
+        sheet.owner, events.USED, "PD-265", sheet.seat, sheet.name, face, face.number, d.pool.place_of(face, hand)
+    )
 
 
 def lay_down(sheet: Sheet) -> None:
