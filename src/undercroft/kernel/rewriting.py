@@ -127,7 +127,7 @@ class WithoutTelling(ast.NodeTransformer):
         self.tells = tells
         self._numbers = count()
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802  # as `ast` calls it
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # as `ast` calls it
         self.generic_visit(node)
         if not self.tells:
             forgotten = _Forgotten(node)
@@ -135,7 +135,7 @@ class WithoutTelling(ast.NodeTransformer):
                 forgotten.visit(node)
         return node
 
-    def visit_Assert(self, node: ast.Assert) -> ast.AST:  # noqa: N802  # as `ast` calls it
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:  # as `ast` calls it
         """The rules as they are written say it."""
         return ast.copy_location(ast.Pass(), node)
 
@@ -184,13 +184,13 @@ class _Forgotten(ast.NodeTransformer):
         self._read = {name for node in inside for name in _read_by(node)}
         return self._left != before
 
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
         names = [one for target in node.targets for one in getattr(target, "elts", (target,))]
         if all(isinstance(one, ast.Name) and one.id not in self._read for one in names) and _only_looks(node.value):
             return ast.copy_location(ast.Pass(), node)
         return node
 
-    def visit_If(self, node: ast.If) -> ast.AST:  # noqa: N802
+    def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
         if all(isinstance(one, ast.Pass) for one in (*node.body, *node.orelse)) and _only_looks(node.test):
             return ast.copy_location(ast.Pass(), node)
