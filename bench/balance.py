@@ -217,7 +217,7 @@ def aims(game: str, found: Results, checked: Results, bot: str, points: bool) ->
 # -- games ------------------------------------------------------------------------------------------------------------
 
 
-def measured(game: str, count: int, first: int, home: Path, processes: int, check: str) -> str:
+def measured(game: str, count: int, first: int, home: Path, processes: int, check: str, checked_part: float) -> str:
     """The part of the document that is about a game."""
     rules = load(game)
     name = rules.packs()[0]
@@ -239,7 +239,7 @@ def measured(game: str, count: int, first: int, home: Path, processes: int, chec
             lines += [f"### {_capital(question.title)}", "", f"{cell} games of each cell (before: {few}).", ""]
             lines += [*_grid(*_side_by_side(before, now, question.by)), ""]
             if check and question.check:
-                ahead = play(max(1, int(count * question.check)), check.replace(":", "-"), bot=check)
+                ahead = play(max(1, int(count * question.check * checked_part)), check.replace(":", "-"), bot=check)
                 checked[question.title] = _cells(ahead, question)
                 looked += _paired(question, now, ahead)
     return "\n".join([
@@ -358,6 +358,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, dest="count", help="of each cell")
     parser.add_argument("--first", type=int, default=FIRST, help="the first seed")
     parser.add_argument("--check", default="cunning:40", help="who looks ahead and plays some of it; '': nobody")
+    parser.add_argument("--checked", type=float, default=1.0, help="how much of that, where time is short")
     parser.add_argument("--processes", type=int, default=0, help="0: one for each core")
     parser.add_argument("--out", type=Path, default=None)
     given = parser.parse_args()
@@ -367,7 +368,7 @@ def main() -> None:
     titles = {game: str(load(game).title) for game in games() if game in QUESTIONS}
     for game, title in titles.items():
         if not given.games or game in given.games:
-            part = measured(game, given.count, given.first, home, given.processes, given.check)
+            part = measured(game, given.count, given.first, home, given.processes, given.check, given.checked)
             parts[title] = part.removeprefix("## ")
             order = [one for one in (KEPT, *titles.values()) if one in parts]
             PAGE.write_text(HEAD + "".join(f"\n## {parts[one].rstrip()}\n" for one in order), encoding="utf-8")
