@@ -69,7 +69,7 @@ class Known:  # what was found in a table that makes what is missing: a plain di
 
     def bits_of(self, named: Any) -> Any:  # None: what it is given is no number
         names = getattr(named, "names", None)
-        found = None if names is None else Bits(self.zeros, [self.table.places[one] for one in names])
+        found = None if names is None else Bits(self.zeros, [self.table.bit_of[one] for one in names])
         self.bits[named] = found
         return found
 

@@ -45,7 +45,7 @@ def test_who_is_told_a_question_again_is_told_of_what_others_have_done_meanwhile
 
 
 def test_an_option_is_said_anew_where_a_language_was_exchanged(tmp_path):
-    say = Domain("mini-rogue", __file__)
+    say = Domain("mini-rogue")
     option = Option("go", say("Go right"))
     (tmp_path / "yy").mkdir()
     try:

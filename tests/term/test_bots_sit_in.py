@@ -15,11 +15,11 @@ from undercroft import open_table
 from undercroft.bots import AtRandom, reasons
 from undercroft.bots.seated import bot_for
 from undercroft.games.dungeon_run.game import GAME as DUNGEON_RUN
+from undercroft.kernel.words import named
 from undercroft.players.sitting import WATCHED, Sitting
 from undercroft.store.journal import Journal
 from undercroft.store.lending import keep_lent, lent_seats
 from undercroft.store.people import People
-from undercroft.term.folding import WHY
 from undercroft.term.full.app import TableApp
 from undercroft.term.full.overlays import Page
 from undercroft.term.menu import SetUp, Wishes, opened
@@ -230,6 +230,6 @@ def test_why_a_bot_did_so_is_found_in_worlds_that_the_persons_imagine(saved, mon
                 table.answer(ask.seat, ask.keys[0])
         assert set(asked_for) == {0, 1}
         assert list(heard[0]) == [2]
-        assert reason(sitting) == WHY.text({"name": "careful bot", "text": heard[0][2]})
+        assert reason(sitting) == named("careful bot", heard[0][2])
         heard[1] = {2: "something else"}
         assert reason(sitting) == "", "what one of them must not hear is not said aloud"

@@ -113,7 +113,7 @@ class Plan(Code):
 
     def ticked(self, at: At, value: str, keys: Set, places: Mapping[Any, int]) -> None:
         sets: Any = ticks(keys, places).in_bytes()
-        sets.zeros, sets.places = lowest(keys), places
+        sets.zeros, sets.bit_of = lowest(keys), places
         self._ticked(ast.parse(value, mode="eval").body, sets)
 
     def _ticked(self, value: ast.expr, sets: Any) -> None:
