@@ -109,8 +109,7 @@ def uses(d: Delve, sheet: Sheet, dice: tuple[Face, ...]) -> UseMenu:
             menu += pays.raises[levels[hero]][OWN if face.is_black == black[hero] else other]
         elif not face.is_boots:
             menu += pays.raise_any(tuple(levels))
-        try:
-            menu += pays.rows[ticked & pays.counts]
-        except KeyError:
-            menu += row_of(pays, ticked & pays.counts)
+        counted = ticked & pays.counts
+        row = pays.rows.get(counted)
+        menu += row_of(pays, counted) if row is None else row
     return tuple(menu)
