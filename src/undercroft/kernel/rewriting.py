@@ -127,7 +127,7 @@ class WithoutTelling(ast.NodeTransformer):
         self.tells = tells
         self._numbers = count()
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # as `ast` calls it
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
         if not self.tells:
             forgotten = _Forgotten(node)
@@ -135,7 +135,7 @@ class WithoutTelling(ast.NodeTransformer):
                 forgotten.visit(node)
         return node
 
-    def visit_Assert(self, node: ast.Assert) -> ast.AST:  # as `ast` calls it
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
         """The rules as they are written say it."""
         return ast.copy_location(ast.Pass(), node)
 
